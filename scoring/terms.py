@@ -48,7 +48,7 @@ class Choice(StrEnum):
 
     label: str
 
-    def __new__(cls, value: str, label: str) -> Self:
+    def __new__(cls, value: str, label: str = "") -> Self:
         """Make the value; `label` is marked for translation."""
         choice = str.__new__(cls, value)
         choice._value_ = value

@@ -1,0 +1,81 @@
+"""Whether the ruleset and the points on the table allow a hand (RULES 2, "Refuse")."""
+
+from scoring.hands import AbortiveDraw, ExhaustiveDraw, Hand, Ron, Tsumo, Win
+from scoring.ruleset import Ruleset
+from scoring.terms import DEPOSIT, AbortiveKind, MultipleRon, Nagashi, ScoringError
+
+FOUR_PLAYERS_ONLY = frozenset({AbortiveKind.FOUR_WINDS, AbortiveKind.FOUR_RIICHI, AbortiveKind.TRIPLE_RON})
+
+
+class HandNotAllowed(ScoringError):
+    """The ruleset or the position does not allow this hand; `field` says what to change."""
+
+
+def check_hand(hand: Hand, points: tuple[int, ...], ruleset: Ruleset) -> None:
+    """Refuse a hand that cannot have happened with these points under this ruleset.
+
+    Errors: HandNotAllowed, naming the field.
+    """
+    _check_riichi(hand.riichi, points, ruleset)
+    match hand:
+        case Ron():
+            _check_ron(hand, ruleset)
+        case Tsumo():
+            _check_pao(hand.win, ruleset)
+        case ExhaustiveDraw():
+            _check_exhaustive_draw(hand, ruleset)
+        case AbortiveDraw():
+            _check_abortive_draw(hand, ruleset)
+
+
+def _check_riichi(riichi: tuple[int, ...], points: tuple[int, ...], ruleset: Ruleset) -> None:
+    if not ruleset.riichi_needs_deposit:
+        return
+    for seat in riichi:
+        if points[seat] < DEPOSIT:
+            raise HandNotAllowed(f"riichi names seat {seat}, which has only {points[seat]} points and cannot pay the deposit of {DEPOSIT}.", field="riichi")
+
+
+def _check_ron(hand: Ron, ruleset: Ruleset) -> None:
+    count = len(hand.wins)
+    allowed = {MultipleRon.HEAD_BUMP: 1, MultipleRon.DOUBLE: 2}.get(ruleset.multiple_ron, ruleset.seats - 1)
+    if count > allowed:
+        raise HandNotAllowed(_too_many_winners(count, allowed, ruleset), field="wins")
+    for win in hand.wins:
+        _check_pao(win, ruleset)
+
+
+def _too_many_winners(count: int, allowed: int, ruleset: Ruleset) -> str:
+    if ruleset.multiple_ron is MultipleRon.HEAD_BUMP:
+        return f"wins names {count} winners, but only the nearest to the discarder wins under these rules: enter that one."
+    if AbortiveKind.TRIPLE_RON in ruleset.abortive_draws:
+        return f"wins names {count} winners, but three rons abort the hand under these rules: enter an abortive draw, triple ron."
+    return f"wins names {count} winners, but at most {allowed} may win under these rules."
+
+
+def _check_pao(win: Win, ruleset: Ruleset) -> None:
+    if win.pao is None:
+        return
+    if win.pao == win.seat:
+        raise HandNotAllowed(f"pao names the winner, seat {win.seat}: name the player who made the yakuman certain.", field="pao")
+    if win.yakuman is None:
+        raise HandNotAllowed("pao is only for a yakuman: enter the win as a number of yakuman, or leave pao out.", field="pao")
+    if not ruleset.pao:
+        raise HandNotAllowed("pao does not exist under these rules: leave it out.", field="pao")
+
+
+def _check_exhaustive_draw(hand: ExhaustiveDraw, ruleset: Ruleset) -> None:
+    noten = [seat for seat in hand.riichi if seat not in hand.tenpai]
+    if noten:
+        raise HandNotAllowed(
+            f"tenpai lacks seat {noten[0]}, which is in riichi: add it, or enter a chombo if the riichi was noten.", field="tenpai"
+        )
+    if hand.nagashi and ruleset.nagashi is Nagashi.OFF:
+        raise HandNotAllowed("nagashi mangan does not exist under these rules: enter a plain exhaustive draw.", field="nagashi")
+
+
+def _check_abortive_draw(hand: AbortiveDraw, ruleset: Ruleset) -> None:
+    if hand.kind not in ruleset.abortive_draws:
+        raise HandNotAllowed(f"kind {hand.kind} does not abort a hand under these rules.", field="kind")
+    if ruleset.seats == 3 and hand.kind in FOUR_PLAYERS_ONLY:
+        raise HandNotAllowed(f"kind {hand.kind} needs four players.", field="kind")
