@@ -72,7 +72,7 @@ def play(position: Position, hand: Hand, ruleset: Ruleset) -> Played:
     """
     if position.over is not None:
         raise GameIsOver(f"The game is over ({position.over}): no hand can follow.", field="hands")
-    check_hand(hand, position.points, ruleset)
+    check_hand(hand, points=position.points, dealer=position.dealer, ruleset=ruleset)
     payment = pay(hand, Table(ruleset=ruleset, dealer=position.dealer, honba=position.honba, deposits=position.deposits))
     points = tuple(before + move.total for before, move in zip(position.points, payment.moves, strict=True))
     stays, honba = _what_follows(hand, position, ruleset)

@@ -11,8 +11,8 @@ class HandNotAllowed(ScoringError):
     """The ruleset or the position does not allow this hand; `field` says what to change."""
 
 
-def check_hand(hand: Hand, points: tuple[int, ...], ruleset: Ruleset) -> None:
-    """Refuse a hand that cannot have happened with these points under this ruleset.
+def check_hand(hand: Hand, *, points: tuple[int, ...], dealer: int, ruleset: Ruleset) -> None:
+    """Refuse a hand that cannot have happened with these points and this dealer under this ruleset.
 
     Errors: HandNotAllowed, naming the field.
     """
@@ -23,7 +23,7 @@ def check_hand(hand: Hand, points: tuple[int, ...], ruleset: Ruleset) -> None:
         case Tsumo():
             _check_pao(hand.win, ruleset)
         case ExhaustiveDraw():
-            _check_exhaustive_draw(hand, ruleset)
+            _check_exhaustive_draw(hand, dealer, ruleset)
         case AbortiveDraw():
             _check_abortive_draw(hand, ruleset)
 
@@ -64,8 +64,10 @@ def _check_pao(win: Win, ruleset: Ruleset) -> None:
         raise HandNotAllowed("pao does not exist under these rules: leave it out.", field="pao")
 
 
-def _check_exhaustive_draw(hand: ExhaustiveDraw, ruleset: Ruleset) -> None:
-    noten = [seat for seat in hand.riichi if seat not in hand.tenpai]
+def _check_exhaustive_draw(hand: ExhaustiveDraw, dealer: int, ruleset: Ruleset) -> None:
+    # With nagashi no noten payment is made, and online logs show only some tenpai hands: then just the dealer's counts.
+    asked = hand.riichi if not hand.nagashi else tuple(seat for seat in hand.riichi if seat == dealer)
+    noten = [seat for seat in asked if seat not in hand.tenpai]
     if noten:
         raise HandNotAllowed(
             f"tenpai lacks seat {noten[0]}, which is in riichi: add it, or enter a chombo if the riichi was noten.", field="tenpai"
