@@ -37,7 +37,6 @@ class Command(BaseCommand):
             )
         self.prepare()
         self.greet(host, port)
-        connections.close_all()
         start_server(host, port)
 
     def prepare(self) -> None:
@@ -115,6 +114,7 @@ def server_command(host: str, port: int) -> list[str]:
 
 def start_server(host: str, port: int) -> None:
     """Become the web server. On Windows, which cannot, wait for it."""
+    connections.close_all()
     command = server_command(host, port)
     environment = {
         "WEB_CONCURRENCY": str(min(4, os.cpu_count() or 1)),
