@@ -26,7 +26,9 @@ def read(arguments: list[str]) -> object:
     Errors: NotUnderstood, with what to do.
     """
     if len(arguments) > 1:
-        raise NotUnderstood("Give one file, or none to read standard input: python -m scoring [FILE].")
+        raise NotUnderstood(
+            "Give one file, or none to read standard input: python -m scoring [FILE]."
+        )
     try:
         raw = Path(arguments[0]).read_bytes() if arguments else sys.stdin.buffer.read()
         return json.loads(raw)

@@ -34,7 +34,15 @@ def _check_ranges(rules: "Ruleset") -> Iterator[Finding]:
 
 
 def _check_hundreds(rules: "Ruleset") -> Iterator[Finding]:
-    names = ("start_points", "return_points", "chombo_points", "honba_ron", "honba_tsumo", "yakitori_points", "chip_points")
+    names = (
+        "start_points",
+        "return_points",
+        "chombo_points",
+        "honba_ron",
+        "honba_tsumo",
+        "yakitori_points",
+        "chip_points",
+    )
     optional = ("extension_target", "ceiling", "floating_line")
     for name in (*names, *optional):
         value = getattr(rules, name)
@@ -46,9 +54,15 @@ def _check_start_and_return(rules: "Ruleset") -> Iterator[Finding]:
     if rules.start_points <= 0:
         yield "start_points", "start_points must be more than 0."
     if rules.return_points < rules.start_points:
-        yield "return_points", f"return_points ({rules.return_points}) must not be below start_points ({rules.start_points})."
+        yield (
+            "return_points",
+            f"return_points ({rules.return_points}) must not be below start_points ({rules.start_points}).",
+        )
     if rules.rounding is not Rounding.EXACT and rules.return_points % 1000:
-        yield "return_points", "return_points must be whole thousands where scores are rounded to whole thousands."
+        yield (
+            "return_points",
+            "return_points must be whole thousands where scores are rounded to whole thousands.",
+        )
 
 
 def _check_uma(rules: "Ruleset") -> Iterator[Finding]:
@@ -70,7 +84,10 @@ def _check_floating(rules: "Ruleset") -> Iterator[Finding]:
     if missing:
         yield "floating_uma", f"floating_uma lacks the uma for {missing[0]} floating players."
     if max(numbers) > rules.seats or len(numbers) < len(rules.floating_uma):
-        yield "floating_uma", f"floating_uma needs one uma for each number of floating players from 0 to {rules.seats}."
+        yield (
+            "floating_uma",
+            f"floating_uma needs one uma for each number of floating players from 0 to {rules.seats}.",
+        )
     for _, uma in rules.floating_uma:
         yield from _check_one_uma("floating_uma", uma, rules)
 
@@ -83,9 +100,12 @@ def _check_one_uma(name: str, uma: tuple[int, ...], rules: "Ruleset") -> Iterato
     elif any(value % 100 for value in uma):
         yield name, f"{name} must be in whole hundreds."
     elif total and total == oka:
-        yield name, (
-            f"{name} sums to {total}, which is the oka of {rules.return_points} − {rules.start_points} for {rules.seats} players: "
-            f"it would be counted twice. Take {oka} off first place."
+        yield (
+            name,
+            (
+                f"{name} sums to {total}, which is the oka of {rules.return_points} − {rules.start_points} for {rules.seats} players: "
+                f"it would be counted twice. Take {oka} off first place."
+            ),
         )
     elif total:
         yield name, f"{name} must sum to 0, not {total}."
@@ -93,15 +113,24 @@ def _check_one_uma(name: str, uma: tuple[int, ...], rules: "Ruleset") -> Iterato
 
 def _check_wins(rules: "Ruleset") -> Iterator[Finding]:
     if rules.multiple_ron is MultipleRon.ALL and AbortiveKind.TRIPLE_RON in rules.abortive_draws:
-        yield "abortive_draws", "abortive_draws has triple_ron, but multiple_ron lets all win: choose one of the two."
+        yield (
+            "abortive_draws",
+            "abortive_draws has triple_ron, but multiple_ron lets all win: choose one of the two.",
+        )
     if rules.seats == 4 and rules.sanma_tsumo is not SanmaTsumo.LOSS:
-        yield "sanma_tsumo", f"sanma_tsumo {rules.sanma_tsumo} is for three players; this ruleset has four."
+        yield (
+            "sanma_tsumo",
+            f"sanma_tsumo {rules.sanma_tsumo} is for three players; this ruleset has four.",
+        )
 
 
 def _check_noten(rules: "Ruleset") -> Iterator[Finding]:
     step = 100 * lcm(*range(1, rules.seats))
     if rules.noten_total < 0 or rules.noten_total % step:
-        yield "noten_total", f"noten_total must be a multiple of {step}, so that it can be shared in whole hundreds, not {rules.noten_total}."
+        yield (
+            "noten_total",
+            f"noten_total must be a multiple of {step}, so that it can be shared in whole hundreds, not {rules.noten_total}.",
+        )
 
 
 def _check_course(rules: "Ruleset") -> Iterator[Finding]:
@@ -111,9 +140,15 @@ def _check_course(rules: "Ruleset") -> Iterator[Finding]:
         if rules.length is Length.ONE_HAND:
             yield "extension_target", "extension_target has no meaning in a game of one hand."
         elif WINDS[rules.length] + rules.extension_winds > 4:
-            yield "extension_winds", "extension_winds would go on after North: shorten the game or the extension."
+            yield (
+                "extension_winds",
+                "extension_winds would go on after North: shorten the game or the extension.",
+            )
     if rules.ceiling is not None and rules.ceiling <= rules.start_points:
-        yield "ceiling", f"ceiling ({rules.ceiling}) must be above start_points ({rules.start_points})."
+        yield (
+            "ceiling",
+            f"ceiling ({rules.ceiling}) must be above start_points ({rules.start_points}).",
+        )
 
 
 CHECKS: tuple[Callable[["Ruleset"], Iterator[Finding]], ...] = (

@@ -57,7 +57,10 @@ def _read_floating(name: str, value: object) -> FloatingUma:
         raise refuse(name, "a table from the number of floating players to a list of points", value)
     rows = []
     for key, uma in value.items():
-        if not (isinstance(key, int) or (isinstance(key, str) and key.isascii() and key.isdigit() and len(key) < 3)):
+        if not (
+            isinstance(key, int)
+            or (isinstance(key, str) and key.isascii() and key.isdigit() and len(key) < 3)
+        ):
             raise refuse(name, "a table whose keys are numbers of players", key)
         rows.append((int(key), _read_uma(name, uma)))
     return tuple(sorted(rows))
@@ -114,37 +117,56 @@ READERS: dict[str, tuple[Callable[[str, object], Any], Callable[[Any], Any]]] = 
 }
 
 
-def rule(
-    unit: str,
-    default: Any,
-    label: str,
-    *,
-    help: str = "",
-    group: str,
-    seats: int | None = None,
-    optional: bool = False,
-) -> Any:
-    """Describe one field of a ruleset.
+def rule(unit: str, default: Any, label: str, *, help_text: str = "", group: str) -> Any:
+    """Describe one field of a ruleset; `unit` is a key of READERS.
 
-    `unit` is a key of READERS; `seats` limits a field to rulesets for so many players; `optional` allows none.
+    A field whose default is none, and the uma, may be left out (null in JSON).
     """
     read, write = READERS[unit]
-    return _described(unit, default, label, help, group, seats=seats, optional=optional, choices=(), read=read, write=write)
+    optional = default is None or unit == "uma"
+    more = {"seats": None, "optional": optional, "choices": (), "read": read, "write": write}
+    return _described(unit, default, label, help_text, group, **more)
 
 
-def choice(default: Choice, label: str, *, help: str = "", group: str, seats: int | None = None) -> Any:
+def choice(
+    default: Choice, label: str, *, help_text: str = "", group: str, seats: int | None = None
+) -> Any:
     """Describe a field that holds one value of the default's kind."""
     kind = type(default)
     choices = tuple((item.value, item.label) for item in kind)
     read, write = _choice_reader(kind), _write_choice
-    return _described("choice", default, label, help, group, seats=seats, optional=False, choices=choices, read=read, write=write)
+    return _described(
+        "choice",
+        default,
+        label,
+        help_text,
+        group,
+        seats=seats,
+        optional=False,
+        choices=choices,
+        read=read,
+        write=write,
+    )
 
 
-def several(kind: type[Choice], default: frozenset[Any], label: str, *, help: str = "", group: str) -> Any:
+def several(
+    kind: type[Choice], default: frozenset[Any], label: str, *, help_text: str = "", group: str
+) -> Any:
     """Describe a field that holds any number of values of one kind."""
     choices = tuple((item.value, item.label) for item in kind)
     read, write = _set_reader(kind), _write_set
-    return _described("set", default, label, help, group, seats=None, optional=False, choices=choices, read=read, write=write)
+    return _described(
+        "set",
+        default,
+        label,
+        help_text,
+        group,
+        seats=None,
+        optional=False,
+        choices=choices,
+        read=read,
+        write=write,
+    )
 
 
 def _described(unit: str, default: Any, label: str, help_text: str, group: str, **more: Any) -> Any:

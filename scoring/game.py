@@ -57,7 +57,13 @@ class Played:
 
 def start_position(ruleset: Ruleset) -> Position:
     """The position before the first hand."""
-    return Position(points=(ruleset.start_points,) * ruleset.seats, wind=Wind.EAST, dealer=0, honba=0, deposits=0)
+    return Position(
+        points=(ruleset.start_points,) * ruleset.seats,
+        wind=Wind.EAST,
+        dealer=0,
+        honba=0,
+        deposits=0,
+    )
 
 
 def play(position: Position, hand: Hand, ruleset: Ruleset) -> Played:
@@ -73,11 +79,25 @@ def play(position: Position, hand: Hand, ruleset: Ruleset) -> Played:
     if position.over is not None:
         raise GameIsOver(f"The game is over ({position.over}): no hand can follow.", field="hands")
     check_hand(hand, points=position.points, dealer=position.dealer, ruleset=ruleset)
-    payment = pay(hand, Table(ruleset=ruleset, dealer=position.dealer, honba=position.honba, deposits=position.deposits))
-    points = tuple(before + move.total for before, move in zip(position.points, payment.moves, strict=True))
+    payment = pay(
+        hand,
+        Table(
+            ruleset=ruleset,
+            dealer=position.dealer,
+            honba=position.honba,
+            deposits=position.deposits,
+        ),
+    )
+    points = tuple(
+        before + move.total for before, move in zip(position.points, payment.moves, strict=True)
+    )
     stays, honba = _what_follows(hand, position, ruleset)
-    dealer, wind = _next_dealer(position, ruleset) if not stays else (position.dealer, position.wind)
-    after = Position(points=points, wind=wind, dealer=dealer, honba=honba, deposits=payment.deposits)
+    dealer, wind = (
+        _next_dealer(position, ruleset) if not stays else (position.dealer, position.wind)
+    )
+    after = Position(
+        points=points, wind=wind, dealer=dealer, honba=honba, deposits=payment.deposits
+    )
     over = _why_over(hand, position, after, ruleset, stays)
     return Played(
         hand=hand,
@@ -89,7 +109,9 @@ def play(position: Position, hand: Hand, ruleset: Ruleset) -> Played:
     )
 
 
-def replay(hands: Sequence[Hand], ruleset: Ruleset, start: Position | None = None) -> tuple[Played, ...]:
+def replay(
+    hands: Sequence[Hand], ruleset: Ruleset, start: Position | None = None
+) -> tuple[Played, ...]:
     """Play hands one after the other from the start, or from another position.
 
     Errors: as `play`, with `hand` = the index of the hand that is not possible.
@@ -111,7 +133,10 @@ def _what_follows(hand: Hand, position: Position, ruleset: Ruleset) -> tuple[boo
     """Whether the dealer stays, and the honba of the next hand."""
     match hand:
         case Ron() | Tsumo():
-            stays = _dealer_won(hand, position.dealer, ruleset) and ruleset.dealer_repeats is not DealerRepeats.NEVER
+            stays = (
+                _dealer_won(hand, position.dealer, ruleset)
+                and ruleset.dealer_repeats is not DealerRepeats.NEVER
+            )
             return stays, position.honba + 1 if stays else 0
         case ExhaustiveDraw():
             return _after_exhaustive_draw(hand, position, ruleset)
@@ -130,9 +155,13 @@ def _dealer_won(hand: Ron | Tsumo, dealer: int, ruleset: Ruleset) -> bool:
     return dealer in winners
 
 
-def _after_exhaustive_draw(hand: ExhaustiveDraw, position: Position, ruleset: Ruleset) -> tuple[bool, int]:
+def _after_exhaustive_draw(
+    hand: ExhaustiveDraw, position: Position, ruleset: Ruleset
+) -> tuple[bool, int]:
     if hand.nagashi and ruleset.nagashi is Nagashi.WIN:
-        stays = position.dealer in hand.nagashi and ruleset.dealer_repeats is not DealerRepeats.NEVER
+        stays = (
+            position.dealer in hand.nagashi and ruleset.dealer_repeats is not DealerRepeats.NEVER
+        )
         return stays, position.honba + 1 if stays else 0
     stays = position.dealer in hand.tenpai and ruleset.dealer_repeats is DealerRepeats.TENPAI
     return stays, position.honba + 1
@@ -145,7 +174,9 @@ def _next_dealer(position: Position, ruleset: Ruleset) -> tuple[int, Wind]:
     return dealer, wind
 
 
-def _why_over(hand: Hand, before: Position, after: Position, ruleset: Ruleset, stays: bool) -> GameEnd | None:
+def _why_over(
+    hand: Hand, before: Position, after: Position, ruleset: Ruleset, stays: bool
+) -> GameEnd | None:
     if _is_bust(after.points, ruleset.bust):
         return GameEnd.BUST
     if ruleset.ceiling is not None and max(after.points) >= ruleset.ceiling:
@@ -153,7 +184,9 @@ def _why_over(hand: Hand, before: Position, after: Position, ruleset: Ruleset, s
     if ruleset.length is Length.ONE_HAND:
         return None if isinstance(hand, AbortiveDraw | Chombo) else GameEnd.PLAYED_OUT
     winds = WINDS[ruleset.length]
-    has_target = ruleset.extension_target is not None and max(after.points) >= ruleset.extension_target
+    has_target = (
+        ruleset.extension_target is not None and max(after.points) >= ruleset.extension_target
+    )
     if before.wind >= winds and has_target:
         return GameEnd.TARGET
     if stays:
@@ -184,7 +217,9 @@ def _end_of_wind(before: Position, ruleset: Ruleset, has_target: bool) -> GameEn
 
 def _dealer_stops(hand: Hand, before: Position, after: Position, ruleset: Ruleset) -> bool:
     """Whether a dealer who stays in the last hand, and leads, ends the game."""
-    if ruleset.last_hand_dealer is LastHandDealer.CONTINUE or isinstance(hand, AbortiveDraw | Chombo):
+    if ruleset.last_hand_dealer is LastHandDealer.CONTINUE or isinstance(
+        hand, AbortiveDraw | Chombo
+    ):
         return False
     if ruleset.last_hand_dealer is LastHandDealer.MAY_STOP and not hand.dealer_stops:
         return False

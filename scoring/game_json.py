@@ -31,11 +31,22 @@ def record_from_data(data: object) -> GameRecord:
     if not isinstance(data, Mapping):
         raise GameNotUnderstood("A game must be an object with a ruleset and hands or points.")
     for name in data:
-        if name not in ("ruleset", "start", "hands", "points", "deposits_left", "last_dealer", "finish", "penalties"):
+        if name not in (
+            "ruleset",
+            "start",
+            "hands",
+            "points",
+            "deposits_left",
+            "last_dealer",
+            "finish",
+            "penalties",
+        ):
             raise GameNotUnderstood(f"A game has no {name!r}.", field=str(name))
     ruleset = ruleset_from_data(data.get("ruleset"))
     if ("hands" in data) == ("points" in data):
-        raise GameNotUnderstood("A game has either hands or points: give one of the two.", field="hands")
+        raise GameNotUnderstood(
+            "A game has either hands or points: give one of the two.", field="hands"
+        )
     return GameRecord(
         ruleset=ruleset,
         start=_read_start(data.get("start"), ruleset),
@@ -54,7 +65,9 @@ def ruleset_from_data(data: object) -> Ruleset:
     if isinstance(data, str):
         return preset(data).ruleset
     if not isinstance(data, Mapping):
-        raise GameNotUnderstood("ruleset must be an object, or the id of a preset.", field="ruleset")
+        raise GameNotUnderstood(
+            "ruleset must be an object, or the id of a preset.", field="ruleset"
+        )
     given = {str(name): value for name, value in data.items()}
     name = given.pop("preset", None)
     if name is None:
@@ -68,7 +81,9 @@ def _read_list(name: str, value: object, length: int | None = None) -> list[obje
     if not isinstance(value, (list, tuple)):
         raise GameNotUnderstood(f"{name} must be a list, not {value!r}.", field=name)
     if length is not None and len(value) != length:
-        raise GameNotUnderstood(f"{name} needs one entry a seat ({length}), not {len(value)}.", field=name)
+        raise GameNotUnderstood(
+            f"{name} needs one entry a seat ({length}), not {len(value)}.", field=name
+        )
     return list(value)
 
 
@@ -89,7 +104,9 @@ def _read_count(name: str, value: object) -> int:
 def _read_seat(name: str, value: object, seats: int) -> int:
     seat = _read_count(name, value)
     if seat >= seats:
-        raise GameNotUnderstood(f"{name} names seat {seat}, but the seats are 0 to {seats - 1}.", field=name)
+        raise GameNotUnderstood(
+            f"{name} names seat {seat}, but the seats are 0 to {seats - 1}.", field=name
+        )
     return seat
 
 
@@ -97,7 +114,9 @@ def _read_start(data: object, ruleset: Ruleset) -> Position | None:
     if data is None:
         return None
     if not isinstance(data, Mapping):
-        raise GameNotUnderstood("start must be an object with points, wind, dealer, honba and deposits.", field="start")
+        raise GameNotUnderstood(
+            "start must be an object with points, wind, dealer, honba and deposits.", field="start"
+        )
     for name in data:
         if name not in ("points", "wind", "dealer", "honba", "deposits"):
             raise GameNotUnderstood(f"start has no {name!r}.", field=str(name))
@@ -115,7 +134,9 @@ def _read_start(data: object, ruleset: Ruleset) -> Position | None:
 def _read_wind(value: object) -> Wind:
     words = {wind.word: wind for wind in Wind}
     if not isinstance(value, str) or value not in words:
-        raise GameNotUnderstood(f"wind must be one of {', '.join(words)}, not {value!r}.", field="wind")
+        raise GameNotUnderstood(
+            f"wind must be one of {', '.join(words)}, not {value!r}.", field="wind"
+        )
     return words[value]
 
 
@@ -135,7 +156,9 @@ def _read_final(data: Mapping[Any, object], ruleset: Ruleset) -> FinalPoints:
     return FinalPoints(
         points=_read_points("points", data["points"], ruleset.seats),
         deposits_left=_read_count("deposits_left", data.get("deposits_left", 0)),
-        last_dealer=None if last_dealer is None else _read_seat("last_dealer", last_dealer, ruleset.seats),
+        last_dealer=None
+        if last_dealer is None
+        else _read_seat("last_dealer", last_dealer, ruleset.seats),
     )
 
 
@@ -143,7 +166,9 @@ def _read_finish(value: object) -> GameEnd | None:
     if value is None:
         return None
     if not isinstance(value, str) or value not in FINISHES:
-        raise GameNotUnderstood(f"finish must be null, time or organiser, not {value!r}.", field="finish")
+        raise GameNotUnderstood(
+            f"finish must be null, time or organiser, not {value!r}.", field="finish"
+        )
     return GameEnd(value)
 
 
@@ -176,7 +201,9 @@ def computed_to_data(computed: Computed) -> dict[str, Any]:
     return {
         "positions": [_played_to_data(played) for played in computed.played],
         "over": computed.over,
-        "settlement": None if settled is None else [_result_to_data(result) for result in settled.seats],
+        "settlement": None
+        if settled is None
+        else [_result_to_data(result) for result in settled.seats],
     }
 
 
@@ -196,10 +223,24 @@ def _position_to_data(position: Position) -> dict[str, Any]:
 
 
 def _played_to_data(played: Played) -> dict[str, Any]:
-    moves = [{"hand": move.hand, "honba": move.honba, "deposits": move.deposits} for move in played.moves]
+    moves = [
+        {"hand": move.hand, "honba": move.honba, "deposits": move.deposits} for move in played.moves
+    ]
     return {**_position_to_data(played.after), "moves": moves}
 
 
 def _result_to_data(result: SeatResult) -> dict[str, int]:
-    names = ("points", "place", "shared_by", "deposit", "base", "rounding", "oka", "uma", "chombo", "penalty", "score")
+    names = (
+        "points",
+        "place",
+        "shared_by",
+        "deposit",
+        "base",
+        "rounding",
+        "oka",
+        "uma",
+        "chombo",
+        "penalty",
+        "score",
+    )
     return {name: getattr(result, name) for name in names}

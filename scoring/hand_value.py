@@ -36,14 +36,20 @@ def limit_of(han: int, kazoe: Kazoe) -> Limit | None:
     >>> limit_of(7, Kazoe.YAKUMAN).value
     'haneman'
     """
-    for least, limit in ((13, None), (11, Limit.SANBAIMAN), (8, Limit.BAIMAN), (6, Limit.HANEMAN), (5, Limit.MANGAN)):
+    for least, limit in (
+        (13, None),
+        (11, Limit.SANBAIMAN),
+        (8, Limit.BAIMAN),
+        (6, Limit.HANEMAN),
+        (5, Limit.MANGAN),
+    ):
         if han >= least:
             return Limit.SANBAIMAN if limit is None and kazoe is Kazoe.SANBAIMAN else limit
     return None
 
 
-def check_han_and_fu(*, han: int, fu: int | None, is_tsumo: bool) -> None:
-    """Refuse a combination that no hand has; fu may be left out from 5 han.
+def check_han_and_fu(*, han: int, fu: int | None, is_tsumo: bool) -> int:
+    """Refuse a combination that no hand has; return the fu, 0 where they are left out (from 5 han).
 
     Errors: ImpossibleHand, naming han or fu.
     """
@@ -51,18 +57,26 @@ def check_han_and_fu(*, han: int, fu: int | None, is_tsumo: bool) -> None:
         raise ImpossibleHand(f"A hand has from 1 to {LARGEST_HAN} han, not {han}.", field="han")
     if fu is None:
         if han < 5:
-            raise ImpossibleHand(f"{han} han need their fu: enter the fu, or a limit by name.", field="fu")
+            raise ImpossibleHand(
+                f"{han} han need their fu: enter the fu, or a limit by name.", field="fu"
+            )
     elif fu not in FU_STEPS:
-        raise ImpossibleHand(f"{fu} fu do not exist: fu are 20, 25, 30, 40 and so on in tens to 140.", field="fu")
+        raise ImpossibleHand(
+            f"{fu} fu do not exist: fu are 20, 25, 30, 40 and so on in tens to 140.", field="fu"
+        )
     elif fu == 20:
         _check_pinfu_tsumo(han, is_tsumo)
     elif fu == 25:
         _check_chiitoitsu(han, is_tsumo)
+    return fu or 0
 
 
 def _check_pinfu_tsumo(han: int, is_tsumo: bool) -> None:
     if not is_tsumo:
-        raise ImpossibleHand("A ron is never 20 fu: an open hand with nothing is 30, a closed one 30 or more.", field="fu")
+        raise ImpossibleHand(
+            "A ron is never 20 fu: an open hand with nothing is 30, a closed one 30 or more.",
+            field="fu",
+        )
     if han < 2:
         raise ImpossibleHand("20 fu is a pinfu tsumo, which has 2 han or more.", field="fu")
 
@@ -71,7 +85,9 @@ def _check_chiitoitsu(han: int, is_tsumo: bool) -> None:
     least = 3 if is_tsumo else 2
     if han < least:
         way = "by tsumo" if is_tsumo else "by ron"
-        raise ImpossibleHand(f"25 fu is chiitoitsu, which has {least} han or more {way}.", field="fu")
+        raise ImpossibleHand(
+            f"25 fu is chiitoitsu, which has {least} han or more {way}.", field="fu"
+        )
 
 
 def value_of_han(*, han: int, fu: int | None, is_tsumo: bool, ruleset: Ruleset) -> HandValue:
@@ -86,28 +102,36 @@ def value_of_han(*, han: int, fu: int | None, is_tsumo: bool, ruleset: Ruleset) 
 
 
 @lru_cache(maxsize=1024)
-def _value_of_han(han: int, fu: int | None, is_tsumo: bool, kazoe: Kazoe, kiriage: bool) -> HandValue:
-    check_han_and_fu(han=han, fu=fu, is_tsumo=is_tsumo)
-    shown = f"{han} han" if fu is None else f"{han} han {fu} fu"
+def _value_of_han(
+    han: int, fu: int | None, is_tsumo: bool, kazoe: Kazoe, kiriage: bool
+) -> HandValue:
+    counted = check_han_and_fu(han=han, fu=fu, is_tsumo=is_tsumo)
     if han >= 13 and kazoe is Kazoe.YAKUMAN:
-        return HandValue(base=YAKUMAN, name="counted yakuman", explanation=f"{han} han = counted yakuman: {YAKUMAN}")
+        return HandValue(
+            base=YAKUMAN,
+            name="counted yakuman",
+            explanation=f"{han} han = counted yakuman: {YAKUMAN}",
+        )
     limit = limit_of(han, kazoe)
     if limit is not None:
         base = LIMIT_BASE[limit]
-        return HandValue(base=base, name=limit.value, explanation=f"{han} han = {limit.value}: {base}")
-    assert fu is not None, "checked above: below 5 han the fu are given"
-    return _by_formula(han, fu, kiriage, shown)
+        return HandValue(
+            base=base, name=limit.value, explanation=f"{han} han = {limit.value}: {base}"
+        )
+    return _by_formula(han, counted, kiriage)
 
 
-def _by_formula(han: int, fu: int, kiriage: bool, shown: str) -> HandValue:
+def _by_formula(han: int, fu: int, kiriage: bool) -> HandValue:
     counted = fu << (2 + han)
     written = f"{fu} fu × 2^(2+{han}) = {counted}"
     if counted >= MANGAN:
         capped = "" if counted == MANGAN else f", at most {MANGAN}"
         return HandValue(base=MANGAN, name="mangan", explanation=f"{written}{capped}: mangan")
     if kiriage and counted == 1920:
-        return HandValue(base=MANGAN, name="mangan", explanation=f"{written}, kiriage: mangan {MANGAN}")
-    return HandValue(base=counted, name=shown, explanation=written)
+        return HandValue(
+            base=MANGAN, name="mangan", explanation=f"{written}, kiriage: mangan {MANGAN}"
+        )
+    return HandValue(base=counted, name=f"{han} han {fu} fu", explanation=written)
 
 
 def value_of_limit(limit: Limit) -> HandValue:
@@ -129,7 +153,9 @@ def value_of_yakuman(*, count: int, ruleset: Ruleset) -> HandValue:
     16000
     """
     if not 1 <= count <= LARGEST_HAN:
-        raise ImpossibleHand(f"The number of yakuman must be from 1 to {LARGEST_HAN}, not {count}.", field="yakuman")
+        raise ImpossibleHand(
+            f"The number of yakuman must be from 1 to {LARGEST_HAN}, not {count}.", field="yakuman"
+        )
     counted = min(count, ruleset.max_yakuman)
     base = YAKUMAN * counted
     written = f"{YAKUMAN} × {counted} yakuman = {base}"

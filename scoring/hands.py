@@ -89,7 +89,9 @@ def hand_from_data(data: object, *, seats: int) -> Hand:
         raise HandNotUnderstood("A hand must be an object with an end.", field="end")
     end = data.get("end")
     if not isinstance(end, str) or end not in READERS:
-        raise HandNotUnderstood(f"end must be one of {', '.join(READERS)}, not {end!r}.", field="end")
+        raise HandNotUnderstood(
+            f"end must be one of {', '.join(READERS)}, not {end!r}.", field="end"
+        )
     read, known = READERS[end]
     for name in data:
         if name not in known:
@@ -123,7 +125,11 @@ def _write_win(win: Win) -> dict[str, Any]:
 
 
 WRITERS: dict[type, Callable[[Any], dict[str, Any]]] = {
-    Ron: lambda hand: {"end": "ron", "discarder": hand.discarder, "wins": [_write_win(win) for win in hand.wins]},
+    Ron: lambda hand: {
+        "end": "ron",
+        "discarder": hand.discarder,
+        "wins": [_write_win(win) for win in hand.wins],
+    },
     Tsumo: lambda hand: {"end": "tsumo", "wins": [_write_win(hand.win)]},
     ExhaustiveDraw: lambda hand: {
         "end": "exhaustive_draw",
@@ -139,7 +145,9 @@ def _read_seat(name: str, value: object, seats: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise HandNotUnderstood(f"{name} must be the number of a seat, not {value!r}.", field=name)
     if not 0 <= value < seats:
-        raise HandNotUnderstood(f"{name} names seat {value}, but the seats are 0 to {seats - 1}.", field=name)
+        raise HandNotUnderstood(
+            f"{name} names seat {value}, but the seats are 0 to {seats - 1}.", field=name
+        )
     return value
 
 
@@ -176,7 +184,10 @@ def _read_limit(data: Mapping[str, object]) -> Limit | None:
     if value is None:
         return None
     if not isinstance(value, str) or value not in tuple(Limit):
-        raise HandNotUnderstood(f"limit must be one of {', '.join(Limit)}, not {value!r}; a yakuman is given as yakuman: 1.", field="limit")
+        raise HandNotUnderstood(
+            f"limit must be one of {', '.join(Limit)}, not {value!r}; a yakuman is given as yakuman: 1.",
+            field="limit",
+        )
     return Limit(value)
 
 
@@ -201,9 +212,15 @@ def _read_win(data: object, seats: int) -> Win:
 def _check_one_value(win: Win) -> None:
     given = [name for name in ("han", "limit", "yakuman") if getattr(win, name) is not None]
     if not given:
-        raise HandNotUnderstood(f"The win of seat {win.seat} has no value: give han and fu, a limit, or yakuman.", field="han")
+        raise HandNotUnderstood(
+            f"The win of seat {win.seat} has no value: give han and fu, a limit, or yakuman.",
+            field="han",
+        )
     if len(given) > 1:
-        raise HandNotUnderstood(f"The win of seat {win.seat} has both {given[0]} and {given[1]}: give one of them.", field=given[1])
+        raise HandNotUnderstood(
+            f"The win of seat {win.seat} has both {given[0]} and {given[1]}: give one of them.",
+            field=given[1],
+        )
     if win.fu is not None and win.han is None:
         raise HandNotUnderstood(f"The win of seat {win.seat} has fu without han.", field="fu")
 
@@ -222,9 +239,14 @@ def _read_ron(data: Mapping[str, object], seats: int) -> Ron:
     discarder = _read_seat("discarder", data.get("discarder"), seats)
     wins = _read_wins(data, seats)
     if any(win.seat == discarder for win in wins):
-        raise HandNotUnderstood(f"discarder and winner are the same seat ({discarder}): name another discarder.", field="discarder")
+        raise HandNotUnderstood(
+            f"discarder and winner are the same seat ({discarder}): name another discarder.",
+            field="discarder",
+        )
     riichi = _read_seats(data, "riichi", seats)
-    return Ron(discarder=discarder, wins=wins, riichi=riichi, dealer_stops=_read_flag(data, "dealer_stops"))
+    return Ron(
+        discarder=discarder, wins=wins, riichi=riichi, dealer_stops=_read_flag(data, "dealer_stops")
+    )
 
 
 def _read_tsumo(data: Mapping[str, object], seats: int) -> Tsumo:
@@ -247,7 +269,9 @@ def _read_exhaustive_draw(data: Mapping[str, object], seats: int) -> ExhaustiveD
 def _read_abortive_draw(data: Mapping[str, object], seats: int) -> AbortiveDraw:
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in tuple(AbortiveKind):
-        raise HandNotUnderstood(f"kind must be one of {', '.join(AbortiveKind)}, not {kind!r}.", field="kind")
+        raise HandNotUnderstood(
+            f"kind must be one of {', '.join(AbortiveKind)}, not {kind!r}.", field="kind"
+        )
     return AbortiveDraw(kind=AbortiveKind(kind), riichi=_read_seats(data, "riichi", seats))
 
 
@@ -261,7 +285,10 @@ def _read_chombo(data: Mapping[str, object], seats: int) -> Chombo:
 READERS: dict[str, tuple[Callable[[Mapping[str, object], int], Hand], frozenset[str]]] = {
     "ron": (_read_ron, frozenset({"end", "discarder", "wins", "riichi", "dealer_stops"})),
     "tsumo": (_read_tsumo, frozenset({"end", "wins", "riichi", "dealer_stops"})),
-    "exhaustive_draw": (_read_exhaustive_draw, frozenset({"end", "tenpai", "nagashi", "riichi", "dealer_stops"})),
+    "exhaustive_draw": (
+        _read_exhaustive_draw,
+        frozenset({"end", "tenpai", "nagashi", "riichi", "dealer_stops"}),
+    ),
     "abortive_draw": (_read_abortive_draw, frozenset({"end", "kind", "riichi"})),
     "chombo": (_read_chombo, frozenset({"end", "seats", "riichi"})),
 }

@@ -84,7 +84,10 @@ class Ledger:
         """Close the books."""
         rows = zip(self.hand, self.honba, self.deposits, strict=True)
         return Payment(
-            moves=tuple(SeatMove(hand=hand, honba=honba, deposits=deposits) for hand, honba, deposits in rows),
+            moves=tuple(
+                SeatMove(hand=hand, honba=honba, deposits=deposits)
+                for hand, honba, deposits in rows
+            ),
             deposits=self.on_table,
             values=tuple(values),
             reasons=tuple(self.reasons),

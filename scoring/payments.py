@@ -2,7 +2,14 @@
 
 from collections.abc import Iterable
 
-from scoring.hand_value import MANGAN, YAKUMAN, HandValue, value_of_han, value_of_limit, value_of_yakuman
+from scoring.hand_value import (
+    MANGAN,
+    YAKUMAN,
+    HandValue,
+    value_of_han,
+    value_of_limit,
+    value_of_yakuman,
+)
 from scoring.hands import AbortiveDraw, Chombo, ExhaustiveDraw, Hand, Ron, Tsumo, Win
 from scoring.ledger import Ledger, Payment, Table, nearest_first, round_up, share_hundreds
 from scoring.ruleset import Ruleset
@@ -17,17 +24,17 @@ from scoring.terms import (
     SanmaTsumo,
 )
 
+
 def value_of(win: Win, *, is_tsumo: bool, ruleset: Ruleset) -> HandValue:
     """Value a win as it was announced.
 
     Errors: ImpossibleHand, naming han, fu or yakuman.
     """
+    if win.han is not None:
+        return value_of_han(han=win.han, fu=win.fu, is_tsumo=is_tsumo, ruleset=ruleset)
     if win.limit is not None:
         return value_of_limit(win.limit)
-    if win.yakuman is not None:
-        return value_of_yakuman(count=win.yakuman, ruleset=ruleset)
-    assert win.han is not None, "a win has han where it has neither limit nor yakuman"
-    return value_of_han(han=win.han, fu=win.fu, is_tsumo=is_tsumo, ruleset=ruleset)
+    return value_of_yakuman(count=win.yakuman or 0, ruleset=ruleset)
 
 
 def ron_points(base: int, *, is_dealer: bool) -> int:
@@ -45,13 +52,17 @@ def tsumo_halves(*, winner_is_dealer: bool, payer_is_dealer: bool, ruleset: Rule
     return halves
 
 
-def tsumo_points(base: int, *, winner_is_dealer: bool, payer_is_dealer: bool, ruleset: Ruleset) -> int:
+def tsumo_points(
+    base: int, *, winner_is_dealer: bool, payer_is_dealer: bool, ruleset: Ruleset
+) -> int:
     """What one payer pays for a tsumo of this base, without honba, rounded up on its own (RULES 1).
 
     >>> tsumo_points(640, winner_is_dealer=False, payer_is_dealer=True, ruleset=Ruleset())
     1300
     """
-    halves = tsumo_halves(winner_is_dealer=winner_is_dealer, payer_is_dealer=payer_is_dealer, ruleset=ruleset)
+    halves = tsumo_halves(
+        winner_is_dealer=winner_is_dealer, payer_is_dealer=payer_is_dealer, ruleset=ruleset
+    )
     return round_up(base * halves // 2)
 
 
@@ -76,7 +87,9 @@ def pay(hand: Hand, table: Table) -> Payment:
 
 def _pay_ron(hand: Ron, table: Table) -> Payment:
     ledger = Ledger(table, hand.riichi)
-    winners = nearest_first((win.seat for win in hand.wins), after=hand.discarder, count=table.ruleset.seats)
+    winners = nearest_first(
+        (win.seat for win in hand.wins), after=hand.discarder, count=table.ruleset.seats
+    )
     honba_to_each = table.ruleset.honba_on_multiple_ron is HonbaOnMultipleRon.EACH
     values = []
     for win in hand.wins:
@@ -84,7 +97,9 @@ def _pay_ron(hand: Ron, table: Table) -> Payment:
         values.append(value)
         _pay_one_ron(ledger, hand.discarder, win, value)
         if honba_to_each or win.seat == winners[0]:
-            ledger.pay_honba(_honba_payer(hand.discarder, win, table.ruleset), win.seat, table.ruleset.honba_ron)
+            ledger.pay_honba(
+                _honba_payer(hand.discarder, win, table.ruleset), win.seat, table.ruleset.honba_ron
+            )
     _share_deposits(ledger, hand, winners)
     return ledger.payment(values)
 
@@ -96,12 +111,18 @@ def _honba_payer(discarder: int, win: Win, ruleset: Ruleset) -> int:
 def _pay_one_ron(ledger: Ledger, discarder: int, win: Win, value: HandValue) -> None:
     is_dealer = win.seat == ledger.table.dealer
     points = ron_points(value.base, is_dealer=is_dealer)
-    ledger.reasons.append(f"{value.explanation}; ron {6 if is_dealer else 4} × {value.base} = {_rounded(points, value, 6 if is_dealer else 4)}")
+    ledger.reasons.append(
+        f"{value.explanation}; ron {6 if is_dealer else 4} × {value.base} = {_rounded(points, value, 6 if is_dealer else 4)}"
+    )
     from_liable = 0
     if win.pao is not None:
-        from_liable = ron_points(_base_under_pao(value, ledger.table.ruleset), is_dealer=is_dealer) // 2
+        from_liable = (
+            ron_points(_base_under_pao(value, ledger.table.ruleset), is_dealer=is_dealer) // 2
+        )
         ledger.pay(win.pao, win.seat, from_liable)
-        ledger.reasons.append(f"pao: the liable player pays {from_liable}, the discarder {points - from_liable}")
+        ledger.reasons.append(
+            f"pao: the liable player pays {from_liable}, the discarder {points - from_liable}"
+        )
     ledger.pay(discarder, win.seat, points - from_liable)
 
 
@@ -151,7 +172,9 @@ def _pay_tsumo_with_pao(ledger: Ledger, winner: int, liable: int, value: HandVal
     under_pao = _base_under_pao(value, ledger.table.ruleset)
     points = ron_points(under_pao, is_dealer=winner == ledger.table.dealer)
     ledger.pay(liable, winner, points)
-    ledger.reasons.append(f"{value.explanation}; pao: the liable player pays {points}, as if it had dealt in")
+    ledger.reasons.append(
+        f"{value.explanation}; pao: the liable player pays {points}, as if it had dealt in"
+    )
     if under_pao < value.base:
         rest = value.base - under_pao
         _collect(ledger, winner, rest)
@@ -164,7 +187,12 @@ def _collect(ledger: Ledger, winner: int, base: int) -> None:
     dealer, ruleset = ledger.table.dealer, ledger.table.ruleset
     for seat in range(ruleset.seats):
         if seat != winner:
-            points = tsumo_points(base, winner_is_dealer=winner == dealer, payer_is_dealer=seat == dealer, ruleset=ruleset)
+            points = tsumo_points(
+                base,
+                winner_is_dealer=winner == dealer,
+                payer_is_dealer=seat == dealer,
+                ruleset=ruleset,
+            )
             ledger.pay(seat, winner, points)
 
 
@@ -175,7 +203,9 @@ def _collect_honba(ledger: Ledger, winner: int) -> None:
 
 
 def _tsumo_written(base: int, winner: int, table: Table) -> str:
-    from_other = tsumo_halves(winner_is_dealer=winner == table.dealer, payer_is_dealer=False, ruleset=table.ruleset)
+    from_other = tsumo_halves(
+        winner_is_dealer=winner == table.dealer, payer_is_dealer=False, ruleset=table.ruleset
+    )
     if winner == table.dealer:
         return f"each pays {_share_written(base, from_other)}"
     from_dealer = tsumo_halves(winner_is_dealer=False, payer_is_dealer=True, ruleset=table.ruleset)
@@ -216,7 +246,9 @@ def _pay_noten(ledger: Ledger, tenpai: tuple[int, ...]) -> None:
         return
     for seat in range(seats):
         ledger.hand[seat] += total // len(tenpai) if seat in tenpai else -(total // noten)
-    ledger.reasons.append(f"noten payment {total}: {noten} pay {total // noten} each, {len(tenpai)} receive {total // len(tenpai)} each")
+    ledger.reasons.append(
+        f"noten payment {total}: {noten} pay {total // noten} each, {len(tenpai)} receive {total // len(tenpai)} each"
+    )
 
 
 def _pay_chombo(hand: Chombo, table: Table) -> Payment:

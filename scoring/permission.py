@@ -4,7 +4,9 @@ from scoring.hands import AbortiveDraw, ExhaustiveDraw, Hand, Ron, Tsumo, Win
 from scoring.ruleset import Ruleset
 from scoring.terms import DEPOSIT, AbortiveKind, MultipleRon, Nagashi, ScoringError
 
-FOUR_PLAYERS_ONLY = frozenset({AbortiveKind.FOUR_WINDS, AbortiveKind.FOUR_RIICHI, AbortiveKind.TRIPLE_RON})
+FOUR_PLAYERS_ONLY = frozenset(
+    {AbortiveKind.FOUR_WINDS, AbortiveKind.FOUR_RIICHI, AbortiveKind.TRIPLE_RON}
+)
 
 
 class HandNotAllowed(ScoringError):
@@ -33,12 +35,17 @@ def _check_riichi(riichi: tuple[int, ...], points: tuple[int, ...], ruleset: Rul
         return
     for seat in riichi:
         if points[seat] < DEPOSIT:
-            raise HandNotAllowed(f"riichi names seat {seat}, which has only {points[seat]} points and cannot pay the deposit of {DEPOSIT}.", field="riichi")
+            raise HandNotAllowed(
+                f"riichi names seat {seat}, which has only {points[seat]} points and cannot pay the deposit of {DEPOSIT}.",
+                field="riichi",
+            )
 
 
 def _check_ron(hand: Ron, ruleset: Ruleset) -> None:
     count = len(hand.wins)
-    allowed = {MultipleRon.HEAD_BUMP: 1, MultipleRon.DOUBLE: 2}.get(ruleset.multiple_ron, ruleset.seats - 1)
+    allowed = {MultipleRon.HEAD_BUMP: 1, MultipleRon.DOUBLE: 2}.get(
+        ruleset.multiple_ron, ruleset.seats - 1
+    )
     if count > allowed:
         raise HandNotAllowed(_too_many_winners(count, allowed, ruleset), field="wins")
     for win in hand.wins:
@@ -57,27 +64,41 @@ def _check_pao(win: Win, ruleset: Ruleset) -> None:
     if win.pao is None:
         return
     if win.pao == win.seat:
-        raise HandNotAllowed(f"pao names the winner, seat {win.seat}: name the player who made the yakuman certain.", field="pao")
+        raise HandNotAllowed(
+            f"pao names the winner, seat {win.seat}: name the player who made the yakuman certain.",
+            field="pao",
+        )
     if win.yakuman is None:
-        raise HandNotAllowed("pao is only for a yakuman: enter the win as a number of yakuman, or leave pao out.", field="pao")
+        raise HandNotAllowed(
+            "pao is only for a yakuman: enter the win as a number of yakuman, or leave pao out.",
+            field="pao",
+        )
     if not ruleset.pao:
         raise HandNotAllowed("pao does not exist under these rules: leave it out.", field="pao")
 
 
 def _check_exhaustive_draw(hand: ExhaustiveDraw, dealer: int, ruleset: Ruleset) -> None:
     # With nagashi no noten payment is made, and online logs show only some tenpai hands: then just the dealer's counts.
-    asked = hand.riichi if not hand.nagashi else tuple(seat for seat in hand.riichi if seat == dealer)
+    asked = (
+        hand.riichi if not hand.nagashi else tuple(seat for seat in hand.riichi if seat == dealer)
+    )
     noten = [seat for seat in asked if seat not in hand.tenpai]
     if noten:
         raise HandNotAllowed(
-            f"tenpai lacks seat {noten[0]}, which is in riichi: add it, or enter a chombo if the riichi was noten.", field="tenpai"
+            f"tenpai lacks seat {noten[0]}, which is in riichi: add it, or enter a chombo if the riichi was noten.",
+            field="tenpai",
         )
     if hand.nagashi and ruleset.nagashi is Nagashi.OFF:
-        raise HandNotAllowed("nagashi mangan does not exist under these rules: enter a plain exhaustive draw.", field="nagashi")
+        raise HandNotAllowed(
+            "nagashi mangan does not exist under these rules: enter a plain exhaustive draw.",
+            field="nagashi",
+        )
 
 
 def _check_abortive_draw(hand: AbortiveDraw, ruleset: Ruleset) -> None:
     if hand.kind not in ruleset.abortive_draws:
-        raise HandNotAllowed(f"kind {hand.kind} does not abort a hand under these rules.", field="kind")
+        raise HandNotAllowed(
+            f"kind {hand.kind} does not abort a hand under these rules.", field="kind"
+        )
     if ruleset.seats == 3 and hand.kind in FOUR_PLAYERS_ONLY:
         raise HandNotAllowed(f"kind {hand.kind} needs four players.", field="kind")

@@ -53,7 +53,11 @@ def compute(record: GameRecord) -> Computed:
     Errors: ScoringError, with the field, and the index of the hand where one is not possible.
     """
     if record.final is not None:
-        return Computed(played=(), over=record.finish or GameEnd.PLAYED_OUT, settlement=settle_final_points(record.final, record))
+        return Computed(
+            played=(),
+            over=record.finish or GameEnd.PLAYED_OUT,
+            settlement=settle_final_points(record.final, record),
+        )
     played = replay(record.hands, record.ruleset, record.start)
     position = played[-1].after if played else record.start or start_position(record.ruleset)
     over = position.over or record.finish
@@ -73,7 +77,10 @@ def compute(record: GameRecord) -> Computed:
 
 def count_chombo(hands: Sequence[Hand], seats: int) -> tuple[int, ...]:
     """Count the chombo of a game, one entry a seat."""
-    return tuple(sum(isinstance(hand, Chombo) and seat in hand.seats for hand in hands) for seat in range(seats))
+    return tuple(
+        sum(isinstance(hand, Chombo) and seat in hand.seats for hand in hands)
+        for seat in range(seats)
+    )
 
 
 def settle_final_points(final: FinalPoints, record: GameRecord) -> Settlement:

@@ -63,7 +63,10 @@ def settle(
     """
     places = rank_places(points, ruleset.ties)
     deposits = _leftover_deposits(places, deposits_left, ruleset, last_dealer)
-    bases = [held + deposit - ruleset.return_points for held, deposit in zip(points, deposits, strict=True)]
+    bases = [
+        held + deposit - ruleset.return_points
+        for held, deposit in zip(points, deposits, strict=True)
+    ]
     roundings = _rounding_differences(points, deposits, places, ruleset)
     okas = _share_by_place(places, (ruleset.oka, *(0,) * (ruleset.seats - 1)))
     umas = _share_by_place(places, uma_for(points, ruleset))
@@ -96,7 +99,10 @@ def rank_places(points: Sequence[int], ties: Ties) -> tuple[int, ...]:
     if ties is Ties.SPLIT:
         return tuple(1 + sum(other > mine for other in points) for mine in points)
     return tuple(
-        1 + sum(other > mine or (other == mine and index < seat) for index, other in enumerate(points))
+        1
+        + sum(
+            other > mine or (other == mine and index < seat) for index, other in enumerate(points)
+        )
         for seat, mine in enumerate(points)
     )
 
@@ -107,8 +113,7 @@ def uma_for(points: Sequence[int], ruleset: Ruleset) -> tuple[int, ...]:
     Nobody or everybody floating earns no uma unless the ruleset says what.
     """
     if ruleset.floating_uma is None:
-        assert ruleset.uma is not None, "a ruleset without floating uma has a plain one"
-        return ruleset.uma
+        return ruleset.uma or (0,) * ruleset.seats
     line = ruleset.return_points if ruleset.floating_line is None else ruleset.floating_line
     floating = sum(held >= line for held in points)
     return dict(ruleset.floating_uma).get(floating, (0,) * ruleset.seats)
@@ -130,7 +135,10 @@ def _leftover_deposits(
         return received
     if ruleset.leftover is Leftover.DEALER:
         if last_dealer is None:
-            raise SettlementNotPossible("last_dealer is missing: the deposits left go to the last dealer.", field="last_dealer")
+            raise SettlementNotPossible(
+                "last_dealer is missing: the deposits left go to the last dealer.",
+                field="last_dealer",
+            )
         received[last_dealer] = deposits_left * DEPOSIT
         return received
     firsts = _seats_at(1, places)
@@ -191,5 +199,7 @@ ROUNDERS: dict[Rounding, Callable[[int, int], int]] = {
     Rounding.FIVE_DOWN_SIX_UP: lambda points, _: _round_by_digit(points, 400),
     Rounding.UP: lambda points, _: _round_up(points),
     Rounding.DOWN: lambda points, _: _round_down(points),
-    Rounding.TOWARD_RETURN: lambda points, target: _round_up(points) if points < target else _round_down(points),
+    Rounding.TOWARD_RETURN: lambda points, target: (
+        _round_up(points) if points < target else _round_down(points)
+    ),
 }

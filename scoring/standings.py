@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import combinations, groupby
 from typing import Any
 
-from scoring.terms import Choice, ScoringError, gettext_noop as _
+from scoring.terms import Choice, ScoringError
+from scoring.terms import gettext_noop as _
 
 
 class TieBreak(Choice):
@@ -101,7 +102,9 @@ def order_from_data(data: Sequence[str]) -> tuple[TieBreak, ...]:
         message = f"There is no tie-break {unknown[0]!r}; there are {', '.join(TieBreak)}."
         raise TieBreakNotUnderstood(message, field="tie_breaks")
     if len(set(data)) < len(data):
-        raise TieBreakNotUnderstood("A tie-break is named twice; name each once.", field="tie_breaks")
+        raise TieBreakNotUnderstood(
+            "A tie-break is named twice; name each once.", field="tie_breaks"
+        )
     return tuple(TieBreak(name) for name in data) or USUAL_ORDER
 
 
@@ -151,7 +154,9 @@ def _numbered(groups: list[Group], decided: list[TieBreak | None]) -> list[Stand
         place = len(rows) + 1
         for index, tally in enumerate(group):
             decided_by = None if index else by
-            rows.append(Standing(place=place, shared_by=len(group), tally=tally, decided_by=decided_by))
+            rows.append(
+                Standing(place=place, shared_by=len(group), tally=tally, decided_by=decided_by)
+            )
     return rows
 
 
@@ -190,7 +195,9 @@ def _average_place(tied: list[Group]) -> Key:
 
 
 def _won_against_tied(tied: list[Group], meetings: Meetings) -> dict[int, int]:
-    group_of = {tally.key: number for number, group in enumerate(tied) if len(group) > 1 for tally in group}
+    group_of = {
+        tally.key: number for number, group in enumerate(tied) if len(group) > 1 for tally in group
+    }
     won = dict.fromkeys((tally.key for group in tied for tally in group), 0)
     for game in meetings(frozenset(group_of)):
         for one, other in combinations([key for key in game if key in group_of], 2):
