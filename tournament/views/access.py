@@ -6,14 +6,15 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.models import Tournament
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def public(view: View) -> View:
@@ -25,7 +26,7 @@ def signed_in(view: View) -> View:
     """Whoever has an account and has signed in may open it."""
 
     @wraps(view)
-    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return _ask_to_sign_in(request)
         return view(request, *args, **kwargs)
@@ -41,7 +42,7 @@ def organisers_only(view: View) -> View:
     """
 
     @wraps(view)
-    def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+    def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return _ask_to_sign_in(request)
         tournament = get_object_or_404(Tournament, slug=slug)
@@ -60,7 +61,7 @@ def _marked(view: View, access: str, checked: View) -> View:
     return checked
 
 
-def _ask_to_sign_in(request: HttpRequest) -> HttpResponse:
+def _ask_to_sign_in(request: HttpRequest) -> HttpResponseBase:
     """Send a browser to the sign-in page and back; htmx would put that page inside the one shown."""
     if request.headers.get("HX-Request"):
         page = request.htmx.current_url_abs_path or "/"  # type: ignore[attr-defined]

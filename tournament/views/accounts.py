@@ -2,6 +2,7 @@ from django.conf import settings
 from django.contrib.auth import login as start_session
 from django.contrib.auth.views import LoginView, LogoutView
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -18,13 +19,13 @@ end_session = LogoutView.as_view()
 
 
 @public
-def login(request: HttpRequest) -> HttpResponse:
+def login(request: HttpRequest) -> HttpResponseBase:
     return show_login(request)
 
 
 @public
 @require_POST
-def logout(request: HttpRequest) -> HttpResponse:
+def logout(request: HttpRequest) -> HttpResponseBase:
     return end_session(request)
 
 
@@ -54,7 +55,7 @@ def locked_out(request: HttpRequest, _response: HttpResponse, _credentials: dict
     return render(request, "accounts/locked_out.html", {"minutes": minutes}, status=429)
 
 
-def client_address(request: HttpRequest) -> str:
+def client_address(request: HttpRequest) -> str | None:
     """The address that log-in attempts are counted by: behind the proxy, the one that the proxy saw."""
     forwarded = request.headers.get("X-Forwarded-For", "") if settings.HTTPS else ""
-    return forwarded.rpartition(",")[2].strip() or request.META["REMOTE_ADDR"]
+    return forwarded.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR")

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from typing import Any
+from typing import Any, TextIO, cast
 
 import segno
 from django.conf import settings
@@ -68,7 +68,9 @@ class Command(BaseCommand):
         for address in found:
             self.say(f"  http://{address}:{port}/")
         code = segno.make(f"http://{found[0]}:{port}/", micro=False)
-        code.terminal(out=self.stdout, compact=can_show_blocks(self.stdout), border=2)
+        code.terminal(
+            out=cast("TextIO", self.stdout), compact=can_show_blocks(self.stdout), border=2
+        )
 
     def say(self, text: str) -> None:
         self.stdout.write(text)
