@@ -49,6 +49,13 @@ def test_serve_prints_no_link_once_somebody_can_sign_in(served, free_port, db):
     assert "/welcome/" not in printed_by_serve(port=free_port)
 
 
+def test_serve_links_to_the_proxys_address(served, free_port, settings, db):
+    settings.HTTPS = True
+    settings.ALLOWED_HOSTS = ["mahjong.example.org"]
+
+    assert "  https://mahjong.example.org/welcome/" in printed_by_serve(port=free_port)
+
+
 def test_serve_shows_the_hall_an_address_and_a_qr_code(served, free_port, monkeypatch, db):
     monkeypatch.setattr(addresses, "find_addresses", lambda: ("192.168.1.5", "10.0.0.7"))
 

@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
     def greet(self, host: str, port: int) -> None:
         """Print where the site is found, and on a first start the first organiser's link."""
-        site = f"http://{bracketed(shown_host(host))}:{port}"
+        site = site_address(host, port)
         self.say(f"\nThe site is at {site}/    (stop it with Ctrl+C)")
         if host in addresses.EVERYWHERE:
             self.show_hall_addresses(port)
@@ -76,9 +76,11 @@ class Command(BaseCommand):
         self.stdout.write(text)
 
 
-def shown_host(host: str) -> str:
-    """The address by which this machine itself opens the site."""
-    return "127.0.0.1" if host in addresses.EVERYWHERE else host
+def site_address(host: str, port: int) -> str:
+    """The address by which this machine opens the site; behind an https proxy, the one that the proxy serves."""
+    if settings.HTTPS:
+        return f"https://{settings.ALLOWED_HOSTS[0]}"
+    return f"http://{bracketed('127.0.0.1' if host in addresses.EVERYWHERE else host)}:{port}"
 
 
 def bracketed(host: str) -> str:
