@@ -398,7 +398,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'hand',
                 'verbose_name_plural': 'hands',
-                'ordering': ('game', 'number'),
+                'ordering': ('game_id', 'number'),
                 'constraints': [models.UniqueConstraint(fields=('game', 'number'), name='hand_number_once'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='hand_number_from_one'), models.CheckConstraint(condition=models.Q(('wind__lte', 3)), name='hand_wind_is_known'), models.CheckConstraint(condition=models.Q(('dealer__lte', 3)), name='hand_dealer_is_a_seat')],
             },
         ),
@@ -425,7 +425,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'seat',
                 'verbose_name_plural': 'seats',
-                'ordering': ('game', 'seat'),
+                'ordering': ('game_id', 'seat'),
                 'constraints': [models.UniqueConstraint(fields=('game', 'seat'), name='seat_once_a_game'), models.UniqueConstraint(fields=('game', 'player'), name='seat_player_once_a_game'), models.CheckConstraint(condition=models.Q(('seat__lte', 3)), name='seat_is_one_of_four'), models.CheckConstraint(condition=models.Q(('entered_points__isnull', True), ('entered_points', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('entered_points'), '/', models.Value(100)), '*', models.Value(100))), _connector='OR'), name='seat_entered_whole_hundreds'), models.CheckConstraint(condition=models.Q(('points__isnull', True), ('points', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('points'), '/', models.Value(100)), '*', models.Value(100))), _connector='OR'), name='seat_points_whole_hundreds'), models.CheckConstraint(condition=models.Q(models.Q(('base', None), ('chombo', None), ('deposit', None), ('oka', None), ('penalty', None), ('place', None), ('points', None), ('rounding', None), ('score', None), ('shared_by', None), ('uma', None)), models.Q(('base__isnull', False), ('chombo__isnull', False), ('deposit__isnull', False), ('oka__isnull', False), ('penalty__isnull', False), ('place__isnull', False), ('points__isnull', False), ('rounding__isnull', False), ('score__isnull', False), ('shared_by__isnull', False), ('uma__isnull', False)), _connector='OR'), name='seat_settled_in_full'), models.CheckConstraint(condition=models.Q(('place__isnull', True), models.Q(('place__gte', 1), ('place__lte', django.db.models.expressions.CombinedExpression(models.Value(5), '-', models.F('shared_by'))), ('shared_by__gte', 1)), _connector='OR'), name='seat_place_is_possible'), models.CheckConstraint(condition=models.Q(('score__isnull', True), ('score', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('base'), '+', models.F('rounding')), '+', models.F('oka')), '+', models.F('uma')), '-', models.F('chombo')), '-', models.F('penalty'))), _connector='OR'), name='seat_score_is_the_sum')],
             },
         ),

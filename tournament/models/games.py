@@ -9,7 +9,18 @@ from tournament.models.rounds import Round
 from tournament.models.tournaments import Tournament
 
 ENDS = ("played_out", "bust", "target", "dealer_stopped", "ceiling", "time", "organiser")
-SETTLED = ("place", "shared_by", "deposit", "base", "rounding", "oka", "uma", "chombo", "penalty", "score")
+SETTLED = (
+    "place",
+    "shared_by",
+    "deposit",
+    "base",
+    "rounding",
+    "oka",
+    "uma",
+    "chombo",
+    "penalty",
+    "score",
+)
 
 SUM_OF_PARTS = F("base") + F("rounding") + F("oka") + F("uma") - F("chombo") - F("penalty")
 
@@ -68,25 +79,33 @@ class Game(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("tournament", "number"), name="game_number_once"),
             models.UniqueConstraint(
-                fields=("tournament", "source_id"), condition=~Q(source_id=""), name="game_source_once"
+                fields=("tournament", "source_id"),
+                condition=~Q(source_id=""),
+                name="game_source_once",
             ),
-            models.UniqueConstraint(fields=("round", "table_number"), name="game_table_once_a_round"),
+            models.UniqueConstraint(
+                fields=("round", "table_number"), name="game_table_once_a_round"
+            ),
             models.CheckConstraint(condition=Q(number__gte=1), name="game_number_from_one"),
             models.CheckConstraint(
-                condition=unless_null("table_number", Q(table_number__gte=1)), name="game_table_from_one"
+                condition=unless_null("table_number", Q(table_number__gte=1)),
+                name="game_table_from_one",
             ),
             models.CheckConstraint(
                 condition=Q(finish__in=["", "time", "organiser"]), name="game_finish_is_known"
             ),
             models.CheckConstraint(condition=Q(over__in=["", *ENDS]), name="game_end_is_known"),
-            models.CheckConstraint(condition=Q(finish="") | ~Q(over=""), name="game_stopped_is_over"),
+            models.CheckConstraint(
+                condition=Q(finish="") | ~Q(over=""), name="game_stopped_is_over"
+            ),
             models.CheckConstraint(
                 condition=Q(entered_as="hands", deposits_left=None, last_dealer=None)
                 | Q(entered_as="points", deposits_left__isnull=False, hand_count=0, finish=""),
                 name="game_entered_one_way",
             ),
             models.CheckConstraint(
-                condition=unless_null("last_dealer", Q(last_dealer__lte=3)), name="game_last_dealer_is_a_seat"
+                condition=unless_null("last_dealer", Q(last_dealer__lte=3)),
+                name="game_last_dealer_is_a_seat",
             ),
             models.CheckConstraint(condition=Q(wind__lte=3), name="game_wind_is_known"),
             models.CheckConstraint(condition=Q(dealer__lte=3), name="game_dealer_is_a_seat"),
@@ -129,13 +148,14 @@ class Seat(models.Model):
     score = models.IntegerField(null=True, editable=False)
 
     history = HistoricalRecords(
-        excluded_fields=["points", *SETTLED], history_change_reason_field=models.TextField(null=True)
+        excluded_fields=["points", *SETTLED],
+        history_change_reason_field=models.TextField(null=True),
     )
 
     class Meta:
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
-        ordering = ("game", "seat")
+        ordering = ("game_id", "seat")
         constraints = (
             models.UniqueConstraint(fields=("game", "seat"), name="seat_once_a_game"),
             models.UniqueConstraint(fields=("game", "player"), name="seat_player_once_a_game"),
@@ -145,7 +165,8 @@ class Seat(models.Model):
                 name="seat_entered_whole_hundreds",
             ),
             models.CheckConstraint(
-                condition=unless_null("points", whole_hundreds("points")), name="seat_points_whole_hundreds"
+                condition=unless_null("points", whole_hundreds("points")),
+                name="seat_points_whole_hundreds",
             ),
             models.CheckConstraint(
                 condition=Q(points=None, **dict.fromkeys(SETTLED))

@@ -15,7 +15,11 @@ class Hand(models.Model):
     client_id = models.UUIDField(unique=True, editable=False)
     outcome = models.JSONField(_("outcome"))
     entered_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hands_entered"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="hands_entered",
     )
     entered_at = models.DateTimeField(_("entered"))
 
@@ -34,7 +38,7 @@ class Hand(models.Model):
     class Meta:
         verbose_name = _("hand")
         verbose_name_plural = _("hands")
-        ordering = ("game", "number")
+        ordering = ("game_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("game", "number"), name="hand_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="hand_number_from_one"),

@@ -23,7 +23,9 @@ class Organiser(models.Model):
         verbose_name_plural = _("organisers")
         ordering = ("pk",)
         constraints = (
-            models.UniqueConstraint(fields=("tournament", "user"), name="organiser_once_a_tournament"),
+            models.UniqueConstraint(
+                fields=("tournament", "user"), name="organiser_once_a_tournament"
+            ),
             models.CheckConstraint(
                 condition=Q(role__in=["owner", "organiser"]), name="organiser_role_is_known"
             ),
@@ -58,10 +60,12 @@ class Invitation(models.Model):
                 condition=Q(role__in=["owner", "organiser"]), name="invitation_role_is_known"
             ),
             models.CheckConstraint(
-                condition=Q(expires_at__gt=F("created_at")), name="invitation_expires_after_its_start"
+                condition=Q(expires_at__gt=F("created_at")),
+                name="invitation_expires_after_its_start",
             ),
             models.CheckConstraint(
-                condition=Q(used_by=None) | Q(used_at__isnull=False), name="invitation_used_by_has_a_time"
+                condition=Q(used_by=None) | Q(used_at__isnull=False),
+                name="invitation_used_by_has_a_time",
             ),
         )
 

@@ -19,7 +19,11 @@ class Penalty(models.Model):
     points = models.IntegerField(_("points taken off"))
     reason = models.TextField(_("reason"))
     entered_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="penalties_entered"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="penalties_entered",
     )
     entered_at = models.DateTimeField(_("entered"))
     cancelled_at = models.DateTimeField(_("cancelled"), null=True, blank=True)
@@ -33,7 +37,9 @@ class Penalty(models.Model):
         ordering = ("pk",)
         constraints = (
             models.CheckConstraint(condition=~Q(points=0), name="penalty_is_not_zero"),
-            models.CheckConstraint(condition=whole_hundreds("points"), name="penalty_whole_hundreds"),
+            models.CheckConstraint(
+                condition=whole_hundreds("points"), name="penalty_whole_hundreds"
+            ),
             models.CheckConstraint(condition=~Q(reason=""), name="penalty_has_a_reason"),
             models.CheckConstraint(
                 condition=Q(cancelled_at=None, cancelled_reason="")

@@ -9,7 +9,9 @@ class Player(models.Model):
     """A person, the same one in every tournament of this site. Two people may share a name."""
 
     name = models.CharField(_("name"), max_length=100)
-    name_key = models.CharField(_("name as compared"), max_length=300, db_index=True, editable=False)
+    name_key = models.CharField(
+        _("name as compared"), max_length=300, db_index=True, editable=False
+    )
     log_name = models.CharField(
         _("name in online logs"),
         max_length=100,

@@ -78,7 +78,9 @@ class Participant(models.Model):
         verbose_name_plural = _("participants")
         ordering = ("pk",)
         constraints = (
-            models.UniqueConstraint(fields=("tournament", "player"), name="participant_once_a_tournament"),
+            models.UniqueConstraint(
+                fields=("tournament", "player"), name="participant_once_a_tournament"
+            ),
             models.CheckConstraint(
                 condition=whole_hundreds("carried_score"), name="participant_carries_whole_hundreds"
             ),

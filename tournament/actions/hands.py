@@ -1,0 +1,223 @@
+"""Recording hands, and putting right what was recorded."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from scoring.game import play
+from scoring.hands import hand_from_data
+from scoring.terms import ScoringError
+from tournament.actions.changes import (
+    Change,
+    StaleForm,
+    check_reason,
+    check_revision,
+    create,
+    delete,
+    lock_game,
+    raise_revision,
+    save,
+)
+from tournament.actions.replay import advance, raise_game_revision, rewrite
+from tournament.models import Game, Hand
+from tournament.queries.computed import hand_cache, position_of
+from tournament.queries.rulesets import ruleset_of
+
+Outcome = Mapping[str, Any]
+
+FAR = 10_000
+"""Beyond every hand number: where numbers wait while others move."""
+
+
+class EnteredByPoints(ScoringError):
+    """The game was entered by its final points and has no hands."""
+
+
+class NoSuchHandNumber(ScoringError):
+    """A hand cannot be put at that number."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recorded:
+    """The stored hand, its game as it stands now, and whether this call stored it or an earlier one did."""
+
+    hand: Hand
+    game: Game
+    is_new: bool
+
+
+@transaction.atomic
+def record_hand(
+    *,
+    game: Game,
+    hand: Outcome,
+    client_id: UUID,
+    hand_number: int,
+    user: User | None,
+    now: datetime,
+) -> Recorded:
+    """Record the next hand of a game; when it ends the game, settle it.
+
+    The same `client_id` again answers the stored hand. Plays this one hand only.
+    Errors: StaleForm with both versions if hand `hand_number` is not the next, or if the `client_id` stands for
+    another hand; what `scoring.game.play` refuses.
+    """
+    game = lock_game(game.pk)
+    known = Hand.objects.filter(client_id=client_id).first()
+    if known is not None:
+        return _recorded_before(known, game, hand)
+    _check_next(game, hand, hand_number)
+    ruleset = ruleset_of(game.tournament)
+    played = play(position_of(game), hand_from_data(hand, seats=ruleset.seats), ruleset)
+    row = Hand(
+        game=game,
+        number=hand_number,
+        client_id=client_id,
+        outcome=hand,
+        entered_by=user,
+        entered_at=now,
+        **hand_cache(played),
+    )
+    create(row, Change(user=user, now=now))
+    advance(game, played)
+    if played.after.over:
+        rewrite(game, ruleset)
+    raise_revision(game.tournament_id)
+    return Recorded(hand=row, game=game, is_new=True)
+
+
+def _recorded_before(known: Hand, game: Game, sent: Outcome) -> Recorded:
+    if known.game_id == game.pk and _is_same(known.outcome, sent):
+        return Recorded(hand=known, game=game, is_new=False)
+    raise StaleForm(
+        _("This was stored before, as another hand: hand %(number)d. Compare the two.")
+        % {"number": known.number},
+        sent=sent,
+        stored=known,
+        field="client_id",
+    )
+
+
+def _is_same(stored: Outcome, sent: Outcome) -> bool:
+    try:
+        return hand_from_data(stored, seats=4) == hand_from_data(sent, seats=4)
+    except ScoringError:
+        return False
+
+
+def _check_next(game: Game, sent: Outcome, number: int) -> None:
+    _check_by_hands(game)
+    if number == game.next_hand_number:
+        return
+    stored = Hand.objects.filter(game=game, number=number).first()
+    if stored is not None:
+        sentence = _("Hand %(number)d is stored already. Compare the two.")
+    else:
+        sentence = _("The next hand is number %(next)d, not %(number)d; look at the game again.")
+    facts = {"number": number, "next": game.next_hand_number}
+    raise StaleForm(sentence % facts, sent=sent, stored=stored, field="hand_number")
+
+
+def _check_by_hands(game: Game) -> None:
+    if game.is_by_points:
+        raise EnteredByPoints(
+            _("This game was entered by its final points. Remove them to record hands."),
+            field="hands",
+        )
+
+
+@transaction.atomic
+def change_hand(*, hand: Hand, outcome: Outcome, change: Change) -> Game:
+    """Correct a recorded hand, with a reason; the rest of the game is replayed.
+
+    Errors: StaleForm; what makes the hand impossible; LaterHandImpossible, naming the hand that would be.
+    """
+    game, stored = _lock_hand(hand, change, sent=outcome)
+    check_reason(change)
+    stored.outcome = outcome
+    save(stored, change, "outcome")
+    return _replayed(game, entered=stored.number)
+
+
+@transaction.atomic
+def delete_hand(*, hand: Hand, change: Change) -> Game:
+    """Delete a recorded hand, with a reason; later hands move up and the game is replayed.
+
+    Errors: StaleForm; LaterHandImpossible, naming the hand that would be.
+    """
+    game, stored = _lock_hand(hand, change)
+    check_reason(change)
+    number = stored.number
+    delete(stored, change)
+    _move_numbers(game, first=number + 1, by=-1)
+    return _replayed(game)
+
+
+@transaction.atomic
+def insert_hand(
+    *, game: Game, number: int, outcome: Outcome, client_id: UUID, change: Change
+) -> Recorded:
+    """Put a forgotten hand before hand `number`, with a reason; later hands move down and the game is replayed.
+
+    The same `client_id` again answers the stored hand.
+    Errors: StaleForm; what makes the hand impossible; LaterHandImpossible, naming the hand that would be.
+    """
+    game = lock_game(game.pk)
+    known = Hand.objects.filter(client_id=client_id).first()
+    if known is not None:
+        return _recorded_before(known, game, outcome)
+    check_revision(game, change, sent=outcome)
+    check_reason(change)
+    _check_by_hands(game)
+    if not 1 <= number <= game.hand_count:
+        raise NoSuchHandNumber(
+            _("There is no hand %d to put this before.") % number, field="number"
+        )
+    _move_numbers(game, first=number, by=1)
+    row = Hand(
+        game=game,
+        number=number,
+        client_id=client_id,
+        outcome=outcome,
+        entered_by=change.user,
+        entered_at=change.now,
+        **hand_cache_unknown(),
+    )
+    create(row, change)
+    game = _replayed(game, entered=number)
+    return Recorded(hand=Hand.objects.get(pk=row.pk), game=game, is_new=True)
+
+
+def hand_cache_unknown() -> dict[str, Any]:
+    """The cached columns of a hand until the game is replayed, in the same transaction."""
+    return {"wind": 0, "dealer": 0, "honba": 0, "deposits": 0, "points": [], "moves": []}
+
+
+def _lock_hand(hand: Hand, change: Change, *, sent: Outcome | None = None) -> tuple[Game, Hand]:
+    game = lock_game(hand.game_id)
+    stored = Hand.objects.filter(pk=hand.pk).first()
+    check_revision(game, change, sent=sent, stored=stored)
+    if stored is None:
+        raise StaleForm(_("This hand was deleted meanwhile."), sent=sent, field="revision")
+    return game, stored
+
+
+def _move_numbers(game: Game, *, first: int, by: int) -> None:
+    """Move the numbers of all hands from `first` on; over a far place, because no two may be equal at any moment."""
+    later = Hand.objects.filter(game=game, number__gte=first)
+    later.update(number=F("number") + FAR)
+    Hand.objects.filter(game=game, number__gte=FAR).update(number=F("number") - FAR + by)
+
+
+def _replayed(game: Game, *, entered: int | None = None) -> Game:
+    rewrite(game, ruleset_of(game.tournament), entered=entered)
+    raise_game_revision(game)
+    raise_revision(game.tournament_id)
+    return game

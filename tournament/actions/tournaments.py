@@ -1,0 +1,129 @@
+"""Setting up tournaments, and changing what they are and which rules they are played by."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from scoring.ruleset import Ruleset
+from scoring.standings import order_from_data
+from scoring.terms import ScoringError
+from tournament.actions.changes import Change, create, lock_tournament, raise_revision, save
+from tournament.actions.replay import rewrite_all
+from tournament.models import Game, Organiser, Tournament
+from tournament.models.organisers import Role
+
+DETAILS = (
+    "name",
+    "slug",
+    "kind",
+    "description",
+    "is_listed",
+    "starts_on",
+    "ends_on",
+    "tie_breaks",
+    "minimum_games",
+)
+"""What an organiser may say about a tournament, besides its rules."""
+
+
+class TournamentRefused(ScoringError):
+    """A detail of a tournament cannot be as it was given."""
+
+
+class SeatsAreTaken(ScoringError):
+    """The number of players at a table cannot change once there are games."""
+
+
+@transaction.atomic
+def create_tournament(
+    *, details: Mapping[str, Any], ruleset: Ruleset, preset: str = "", change: Change
+) -> Tournament:
+    """Set up a tournament; who does so owns it. An address is made from the name where `details` has none.
+
+    Errors: TournamentRefused, TieBreakNotUnderstood.
+    """
+    tournament = Tournament(ruleset=ruleset.to_data(), ruleset_preset=preset, created_at=change.now)
+    _set_details(tournament, details)
+    tournament.slug = tournament.slug or _free_slug(tournament.name)
+    _check_details(tournament)
+    create(tournament, change)
+    if change.user is not None:
+        Organiser.objects.create(tournament=tournament, user=change.user, role=Role.OWNER)
+    return tournament
+
+
+@transaction.atomic
+def change_tournament(
+    *, tournament: Tournament, details: Mapping[str, Any], change: Change
+) -> Tournament:
+    """Change some details of a tournament.
+
+    Errors: TournamentRefused, TieBreakNotUnderstood.
+    """
+    tournament = lock_tournament(tournament)
+    _set_details(tournament, details)
+    _check_details(tournament)
+    save(tournament, change, *details)
+    raise_revision(tournament.pk)
+    return tournament
+
+
+@transaction.atomic
+def change_ruleset(
+    *, tournament: Tournament, ruleset: Ruleset, preset: str = "", change: Change
+) -> int:
+    """Play a tournament by other rules: all its games are replayed. Answers how many there are.
+
+    Errors: SeatsAreTaken; LaterHandImpossible, naming the game and the hand that these rules do not allow.
+    """
+    # Games before their tournament: the order in which recording a hand takes the two.
+    games = list(Game.objects.select_for_update().filter(tournament=tournament).order_by("pk"))
+    tournament = lock_tournament(tournament)
+    if games and ruleset.seats != len(games[0].points):
+        raise SeatsAreTaken(
+            _("The games of this tournament have %d seats; that cannot change any more.")
+            % len(games[0].points),
+            field="seats",
+        )
+    tournament.ruleset = ruleset.to_data()
+    tournament.ruleset_preset = preset
+    save(tournament, change, "ruleset", "ruleset_preset")
+    rewrite_all(games, ruleset)
+    Game.objects.filter(tournament=tournament).update(revision=F("revision") + 1)
+    raise_revision(tournament.pk)
+    return len(games)
+
+
+def _set_details(tournament: Tournament, details: Mapping[str, Any]) -> None:
+    for name, value in details.items():
+        if name not in DETAILS:
+            raise TournamentRefused(_("A tournament has no %s.") % name, field=name)
+        setattr(tournament, name, value)
+
+
+def _check_details(tournament: Tournament) -> None:
+    if not tournament.name.strip():
+        raise TournamentRefused(_("A tournament needs a name."), field="name")
+    if Tournament.objects.filter(slug=tournament.slug).exclude(pk=tournament.pk).exists():
+        raise TournamentRefused(
+            _("The address %s belongs to another tournament.") % tournament.slug, field="slug"
+        )
+    first, last = tournament.starts_on, tournament.ends_on
+    if first and last and last < first:
+        raise TournamentRefused(_("The last day lies before the first."), field="ends_on")
+    tournament.tie_breaks = [each.value for each in order_from_data(tournament.tie_breaks)]
+
+
+def _free_slug(name: str) -> str:
+    """An address from a name: its Latin letters and digits, with a number where that is taken."""
+    stem = slugify(name)[:50].strip("-") or "tournament"
+    taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    slug, number = stem, 1
+    while slug in taken:
+        number += 1
+        slug = f"{stem}-{number}"
+    return slug

@@ -1,0 +1,34 @@
+"""The games of a tournament."""
+
+from django.db.models import Prefetch, QuerySet
+
+from tournament.models import Game, Seat, Tournament
+
+SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("game_id", "seat"))
+
+
+def games_of(tournament: Tournament) -> QuerySet[Game]:
+    """The games of a tournament, the newest first, with rounds, seats and players; slice it for a page.
+
+    Two queries, however many games.
+    """
+    return (
+        Game.objects.filter(tournament=tournament)
+        .select_related("round")
+        .prefetch_related(SEATS)
+        .order_by("-number")
+    )
+
+
+def game_by_number(tournament: Tournament, number: int) -> Game | None:
+    """One game of a tournament with round, seats and players, or None. Two queries."""
+    games = Game.objects.filter(tournament=tournament, number=number).select_related("round")
+    game = games.prefetch_related(SEATS).first()
+    if game is not None:
+        game.tournament = tournament
+    return game
+
+
+def running_games_of(tournament: Tournament) -> QuerySet[Game]:
+    """The games that are not over, the oldest first, with rounds, seats and players. Two queries."""
+    return games_of(tournament).filter(over="").order_by("number")

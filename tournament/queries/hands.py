@@ -1,0 +1,70 @@
+"""The score sheet of a game."""
+
+from dataclasses import dataclass
+
+from scoring.record import Computed
+from scoring.settlement import Settlement
+from tournament.models import Game, Hand, Seat
+from tournament.queries.computed import compute_game
+from tournament.queries.games import SEATS
+from tournament.queries.rulesets import ruleset_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetRow:
+    """One hand as stored, with the change of points of each seat in starting order."""
+
+    hand: Hand
+    changes: tuple[int, ...]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each seat after the hand."""
+        return tuple(self.hand.points)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreSheet:
+    """Everything on the sheet of one game: seats in starting order, and hands in the order played."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    rows: tuple[SheetRow, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in starting order."""
+        return tuple(seat.player.name for seat in self.seats)
+
+
+def score_sheet(game: Game) -> ScoreSheet:
+    """The sheet of a game, from what is stored: nothing is computed. Two queries; one if `game_by_number` gave the game."""
+    seats = tuple(game.seats.all())
+    if not getattr(game, "_prefetched_objects_cache", {}).get("seats"):
+        seats = tuple(SEATS.queryset.filter(game=game))
+    hands = Hand.objects.filter(game=game).select_related("entered_by").order_by("number")
+    return ScoreSheet(
+        game=game,
+        seats=seats,
+        rows=tuple(
+            SheetRow(hand=hand, changes=tuple(sum(move) for move in hand.moves)) for hand in hands
+        ),
+    )
+
+
+def hand_by_number(game: Game, number: int) -> Hand | None:
+    """One hand of a game, or None. One query."""
+    hand = Hand.objects.filter(game=game, number=number).first()
+    if hand is not None:
+        hand.game = game
+    return hand
+
+
+def computed_game(game: Game) -> Computed:
+    """A game played through with all its reasons, for who wants to see the sums. Three queries."""
+    return compute_game(game, ruleset_of(game.tournament))
+
+
+def settlement_of(game: Game) -> Settlement | None:
+    """The settlement of a game with all its parts, or None while it is not over. Three queries."""
+    return computed_game(game).settlement

@@ -1,0 +1,76 @@
+"""Players, where they take part and what they played."""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.db.models import Count, F, Prefetch, Q, QuerySet
+
+from tournament.models import Game, Participant, Player, Seat, Tournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """What a player did in one tournament: seats with their games, the latest first, and the sum of their scores."""
+
+    tournament: Tournament
+    seats: tuple[Seat, ...]
+
+    @property
+    def finished(self) -> tuple[Seat, ...]:
+        """The seats of games that are over."""
+        return tuple(seat for seat in self.seats if seat.score is not None)
+
+    @property
+    def total(self) -> int:
+        """The sum of the scores, in points, without penalties outside games."""
+        return sum(seat.score or 0 for seat in self.finished)
+
+    @property
+    def place_counts(self) -> tuple[int, ...]:
+        """How often the player came first, second, third and fourth, a shared place as the best it covers."""
+        places = [seat.place for seat in self.finished]
+        return tuple(places.count(place) for place in (1, 2, 3, 4))
+
+
+def participants_of(tournament: Tournament) -> QuerySet[Participant]:
+    """Who takes part, by name, with the player and `game_count`. One query."""
+    played = Count("player__seats", filter=Q(player__seats__game__tournament=tournament))
+    return (
+        Participant.objects.filter(tournament=tournament)
+        .select_related("player")
+        .annotate(game_count=played)
+        .order_by("player__name", "pk")
+    )
+
+
+def players_of(tournament: Tournament) -> QuerySet[Player]:
+    """Who takes part, by name: what can sit down at a table. One query."""
+    return Player.objects.filter(participations__tournament=tournament).order_by("name", "pk")
+
+
+def player_history(player: Player, *, hidden: bool = False) -> tuple[History, ...]:
+    """What a player played, a part for each tournament, the latest game first; unlisted ones only if `hidden`.
+
+    Three queries, however many games and tournaments.
+    """
+    tables = Seat.objects.select_related("player").order_by("game_id", "seat")
+    seats = (
+        Seat.objects.filter(player=player)
+        .select_related("game__tournament", "game__round")
+        .prefetch_related(Prefetch("game__seats", tables))
+        .order_by(F("game__tournament").desc(), "-game__number")
+    )
+    if not hidden:
+        seats = seats.filter(game__tournament__is_listed=True)
+    return tuple(
+        History(tournament=tournament, seats=tuple(part))
+        for tournament, part in groupby(seats, key=lambda seat: seat.game.tournament)
+    )
+
+
+def seats_of(player: Player, tournament: Tournament) -> QuerySet[Seat]:
+    """What a player played in one tournament, the latest first. One query."""
+    games = Game.objects.filter(tournament=tournament)
+    return (
+        Seat.objects.filter(player=player, game__in=games).select_related("game").order_by("-game")
+    )
