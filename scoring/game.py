@@ -88,9 +88,8 @@ def play(position: Position, hand: Hand, ruleset: Ruleset) -> Played:
             deposits=position.deposits,
         ),
     )
-    points = tuple(
-        before + move.total for before, move in zip(position.points, payment.moves, strict=True)
-    )
+    moved = zip(position.points, payment.moves, strict=True)
+    points = tuple([before + move.total for before, move in moved])
     stays, honba = _what_follows(hand, position, ruleset)
     dealer, wind = (
         _next_dealer(position, ruleset) if not stays else (position.dealer, position.wind)

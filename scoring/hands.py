@@ -1,6 +1,6 @@
 """How a hand ended: ron, tsumo, exhaustive draw, abortive draw or chombo, read from and written as JSON data (RULES 2, 7)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,6 +72,9 @@ class Chombo:
 Hand = Ron | Tsumo | ExhaustiveDraw | AbortiveDraw | Chombo
 
 
+WIN_FIELDS = frozenset({"seat", "han", "fu", "limit", "yakuman", "pao"})
+
+
 class HandNotUnderstood(NotUnderstood):
     """The data of a hand has the wrong form; `field` says where."""
 
@@ -85,7 +88,7 @@ def hand_from_data(data: object, *, seats: int) -> Hand:
     >>> hand_from_data({"end": "chombo", "seats": [3]}, seats=4)
     Chombo(seats=(3,), riichi=())
     """
-    if not isinstance(data, Mapping):
+    if not isinstance(data, dict):
         raise HandNotUnderstood("A hand must be an object with an end.", field="end")
     end = data.get("end")
     if not isinstance(end, str) or end not in READERS:
@@ -93,10 +96,14 @@ def hand_from_data(data: object, *, seats: int) -> Hand:
             f"end must be one of {', '.join(READERS)}, not {end!r}.", field="end"
         )
     read, known = READERS[end]
-    for name in data:
-        if name not in known:
-            raise HandNotUnderstood(f"A hand that ends by {end} has no {name!r}.", field=str(name))
+    _refuse_unknown(data, known, f"A hand that ends by {end}")
     return read(data, seats)
+
+
+def _refuse_unknown(data: dict[str, object], known: frozenset[str], what: str) -> None:
+    if not data.keys() <= known:
+        name = next(name for name in data if name not in known)
+        raise HandNotUnderstood(f"{what} has no {name!r}.", field=str(name))
 
 
 def hand_to_data(hand: Hand) -> dict[str, Any]:
@@ -142,7 +149,7 @@ WRITERS: dict[type, Callable[[Any], dict[str, Any]]] = {
 
 
 def _read_seat(name: str, value: object, seats: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
+    if type(value) is not int:  # true and false are not numbers
         raise HandNotUnderstood(f"{name} must be the number of a seat, not {value!r}.", field=name)
     if not 0 <= value < seats:
         raise HandNotUnderstood(
@@ -151,35 +158,35 @@ def _read_seat(name: str, value: object, seats: int) -> int:
     return value
 
 
-def _read_seats(data: Mapping[str, object], name: str, seats: int) -> Seats:
+def _read_seats(data: dict[str, object], name: str, seats: int) -> Seats:
     value = data.get(name)
     if value is None:
         return ()
     if not isinstance(value, (list, tuple)):
         raise HandNotUnderstood(f"{name} must be a list of seats, not {value!r}.", field=name)
-    read = tuple(_read_seat(name, item, seats) for item in value)
+    read = sorted([_read_seat(name, item, seats) for item in value])
     if len(set(read)) < len(read):
         raise HandNotUnderstood(f"{name} names a seat twice.", field=name)
-    return tuple(sorted(read))
+    return tuple(read)
 
 
-def _read_flag(data: Mapping[str, object], name: str) -> bool:
+def _read_flag(data: dict[str, object], name: str) -> bool:
     value = data.get(name, False)
     if not isinstance(value, bool):
         raise HandNotUnderstood(f"{name} must be true or false, not {value!r}.", field=name)
     return value
 
 
-def _read_number(data: Mapping[str, object], name: str) -> int | None:
+def _read_number(data: dict[str, object], name: str) -> int | None:
     value = data.get(name)
     if value is None:
         return None
-    if not isinstance(value, int) or isinstance(value, bool):
+    if type(value) is not int:  # true and false are not numbers
         raise HandNotUnderstood(f"{name} must be a whole number, not {value!r}.", field=name)
     return value
 
 
-def _read_limit(data: Mapping[str, object]) -> Limit | None:
+def _read_limit(data: dict[str, object]) -> Limit | None:
     value = data.get("limit")
     if value is None:
         return None
@@ -192,11 +199,9 @@ def _read_limit(data: Mapping[str, object]) -> Limit | None:
 
 
 def _read_win(data: object, seats: int) -> Win:
-    if not isinstance(data, Mapping):
+    if not isinstance(data, dict):
         raise HandNotUnderstood("Each win must be an object with a seat and a value.", field="wins")
-    for name in data:
-        if name not in ("seat", "han", "fu", "limit", "yakuman", "pao"):
-            raise HandNotUnderstood(f"A win has no {name!r}.", field=str(name))
+    _refuse_unknown(data, WIN_FIELDS, "A win")
     win = Win(
         seat=_read_seat("seat", data.get("seat"), seats),
         han=_read_number(data, "han"),
@@ -210,6 +215,8 @@ def _read_win(data: object, seats: int) -> Win:
 
 
 def _check_one_value(win: Win) -> None:
+    if win.han is not None and win.limit is None and win.yakuman is None:
+        return
     given = [name for name in ("han", "limit", "yakuman") if getattr(win, name) is not None]
     if not given:
         raise HandNotUnderstood(
@@ -225,17 +232,17 @@ def _check_one_value(win: Win) -> None:
         raise HandNotUnderstood(f"The win of seat {win.seat} has fu without han.", field="fu")
 
 
-def _read_wins(data: Mapping[str, object], seats: int) -> tuple[Win, ...]:
+def _read_wins(data: dict[str, object], seats: int) -> tuple[Win, ...]:
     value = data.get("wins")
     if not isinstance(value, (list, tuple)) or not value:
         raise HandNotUnderstood("wins must be a list of at least one winner.", field="wins")
-    wins = tuple(_read_win(item, seats) for item in value)
+    wins = [_read_win(item, seats) for item in value]
     if len({win.seat for win in wins}) < len(wins):
         raise HandNotUnderstood("wins names a winner twice.", field="wins")
-    return wins
+    return tuple(wins)
 
 
-def _read_ron(data: Mapping[str, object], seats: int) -> Ron:
+def _read_ron(data: dict[str, object], seats: int) -> Ron:
     discarder = _read_seat("discarder", data.get("discarder"), seats)
     wins = _read_wins(data, seats)
     if any(win.seat == discarder for win in wins):
@@ -249,7 +256,7 @@ def _read_ron(data: Mapping[str, object], seats: int) -> Ron:
     )
 
 
-def _read_tsumo(data: Mapping[str, object], seats: int) -> Tsumo:
+def _read_tsumo(data: dict[str, object], seats: int) -> Tsumo:
     wins = _read_wins(data, seats)
     if len(wins) > 1:
         raise HandNotUnderstood("A tsumo has one winner.", field="wins")
@@ -257,7 +264,7 @@ def _read_tsumo(data: Mapping[str, object], seats: int) -> Tsumo:
     return Tsumo(win=wins[0], riichi=riichi, dealer_stops=_read_flag(data, "dealer_stops"))
 
 
-def _read_exhaustive_draw(data: Mapping[str, object], seats: int) -> ExhaustiveDraw:
+def _read_exhaustive_draw(data: dict[str, object], seats: int) -> ExhaustiveDraw:
     return ExhaustiveDraw(
         tenpai=_read_seats(data, "tenpai", seats),
         nagashi=_read_seats(data, "nagashi", seats),
@@ -266,7 +273,7 @@ def _read_exhaustive_draw(data: Mapping[str, object], seats: int) -> ExhaustiveD
     )
 
 
-def _read_abortive_draw(data: Mapping[str, object], seats: int) -> AbortiveDraw:
+def _read_abortive_draw(data: dict[str, object], seats: int) -> AbortiveDraw:
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in tuple(AbortiveKind):
         raise HandNotUnderstood(
@@ -275,14 +282,14 @@ def _read_abortive_draw(data: Mapping[str, object], seats: int) -> AbortiveDraw:
     return AbortiveDraw(kind=AbortiveKind(kind), riichi=_read_seats(data, "riichi", seats))
 
 
-def _read_chombo(data: Mapping[str, object], seats: int) -> Chombo:
+def _read_chombo(data: dict[str, object], seats: int) -> Chombo:
     offenders = _read_seats(data, "seats", seats)
     if not offenders:
         raise HandNotUnderstood("seats must name who made the chombo.", field="seats")
     return Chombo(seats=offenders, riichi=_read_seats(data, "riichi", seats))
 
 
-READERS: dict[str, tuple[Callable[[Mapping[str, object], int], Hand], frozenset[str]]] = {
+READERS: dict[str, tuple[Callable[[dict[str, object], int], Hand], frozenset[str]]] = {
     "ron": (_read_ron, frozenset({"end", "discarder", "wins", "riichi", "dealer_stops"})),
     "tsumo": (_read_tsumo, frozenset({"end", "wins", "riichi", "dealer_stops"})),
     "exhaustive_draw": (

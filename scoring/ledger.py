@@ -45,8 +45,13 @@ class Table:
     deposits: int
 
 
+NO_MOVE = SeatMove()
+
+
 class Ledger:
     """Adds up the parts while a hand is paid; every transfer takes from one seat what it gives to another."""
+
+    __slots__ = ("deposits", "hand", "honba", "on_table", "reasons", "table")
 
     def __init__(self, table: Table, riichi: Iterable[int]) -> None:
         seats = table.ruleset.seats
@@ -77,17 +82,19 @@ class Ledger:
 
     def take_all_deposits(self, seat: int) -> None:
         """Give a seat all deposits on the table."""
-        self.take_deposits(seat, self.on_table * DEPOSIT)
+        self.deposits[seat] += self.on_table * DEPOSIT
         self.on_table = 0
 
     def payment(self, values: Sequence[HandValue] = ()) -> Payment:
         """Close the books."""
-        rows = zip(self.hand, self.honba, self.deposits, strict=True)
+        moves = [
+            SeatMove(hand=hand, honba=honba, deposits=deposits)
+            if hand or honba or deposits
+            else NO_MOVE
+            for hand, honba, deposits in zip(self.hand, self.honba, self.deposits, strict=True)
+        ]
         return Payment(
-            moves=tuple(
-                SeatMove(hand=hand, honba=honba, deposits=deposits)
-                for hand, honba, deposits in rows
-            ),
+            moves=tuple(moves),
             deposits=self.on_table,
             values=tuple(values),
             reasons=tuple(self.reasons),
@@ -109,7 +116,7 @@ def nearest_first(seats: Iterable[int], *, after: int, count: int) -> list[int]:
     >>> nearest_first([0, 3], after=1, count=4)
     [3, 0]
     """
-    return sorted(seats, key=lambda seat: (seat - after - 1) % count)
+    return sorted(seats, key=[(seat - after - 1) % count for seat in range(count)].__getitem__)
 
 
 def share_hundreds(points: int, count: int) -> list[int]:

@@ -1,6 +1,7 @@
 """One ended hand -> what each seat pays and receives, split into hand, honba and deposits (RULES 2)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from scoring.hand_value import (
     MANGAN,
@@ -112,7 +113,7 @@ def _pay_one_ron(ledger: Ledger, discarder: int, win: Win, value: HandValue) -> 
     is_dealer = win.seat == ledger.table.dealer
     points = ron_points(value.base, is_dealer=is_dealer)
     ledger.reasons.append(
-        f"{value.explanation}; ron {6 if is_dealer else 4} × {value.base} = {_rounded(points, value, 6 if is_dealer else 4)}"
+        f"{value.explanation}; ron {_share_written(value.base, 12 if is_dealer else 8)}"
     )
     from_liable = 0
     if win.pao is not None:
@@ -124,11 +125,6 @@ def _pay_one_ron(ledger: Ledger, discarder: int, win: Win, value: HandValue) -> 
             f"pao: the liable player pays {from_liable}, the discarder {points - from_liable}"
         )
     ledger.pay(discarder, win.seat, points - from_liable)
-
-
-def _rounded(points: int, value: HandValue, times: int) -> str:
-    exact = times * value.base
-    return str(points) if exact == points else f"{exact} → {points}"
 
 
 def _base_under_pao(value: HandValue, ruleset: Ruleset) -> int:
@@ -185,18 +181,23 @@ def _pay_tsumo_with_pao(ledger: Ledger, winner: int, liable: int, value: HandVal
 def _collect(ledger: Ledger, winner: int, base: int) -> None:
     """Let everybody else pay the winner's tsumo."""
     dealer, ruleset = ledger.table.dealer, ledger.table.ruleset
+    is_dealer = winner == dealer
+    from_other = tsumo_points(
+        base, winner_is_dealer=is_dealer, payer_is_dealer=False, ruleset=ruleset
+    )
     for seat in range(ruleset.seats):
         if seat != winner:
-            points = tsumo_points(
-                base,
-                winner_is_dealer=winner == dealer,
-                payer_is_dealer=seat == dealer,
-                ruleset=ruleset,
-            )
-            ledger.pay(seat, winner, points)
+            ledger.pay(seat, winner, from_other)
+    if not is_dealer:
+        from_dealer = tsumo_points(
+            base, winner_is_dealer=False, payer_is_dealer=True, ruleset=ruleset
+        )
+        ledger.pay(dealer, winner, from_dealer - from_other)
 
 
 def _collect_honba(ledger: Ledger, winner: int) -> None:
+    if not ledger.table.honba:
+        return
     for seat in range(ledger.table.ruleset.seats):
         if seat != winner:
             ledger.pay_honba(seat, winner, ledger.table.ruleset.honba_tsumo)
@@ -212,7 +213,9 @@ def _tsumo_written(base: int, winner: int, table: Table) -> str:
     return f"dealer pays {_share_written(base, from_dealer)}, others {_share_written(base, from_other)}"
 
 
+@lru_cache(maxsize=1024)
 def _share_written(base: int, halves: int) -> str:
+    """Write a share of the base out, with its rounding: "2 × 640 = 1280 → 1300"."""
     exact = base * halves // 2
     points = round_up(exact)
     times = f"{halves // 2}.5" if halves % 2 else f"{halves // 2}"
