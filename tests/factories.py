@@ -42,7 +42,7 @@ def make_change(user=None, reason="misheard", revision=None):
 
 
 def make_ruleset(**choices):
-    return Ruleset(**choices)
+    return Ruleset.from_data(choices)
 
 
 def make_tournament(user=None, ruleset=None, **details):

@@ -19,6 +19,7 @@ from tests.factories import (
     record,
 )
 from tournament.actions.changes import GameGone, ReasonMissing, StaleForm
+from tournament.actions.endings import enter_points, stop_game
 from tournament.actions.hands import (
     EnteredByPoints,
     NoSuchHandNumber,
@@ -229,7 +230,7 @@ def test_hand_of_a_deleted_game_is_refused():
 
 def test_change_hand_replays_the_rest():
     game = record(make_game(), RON, RON)
-    assert game.points == [25000, 36700, 13300, 25000]  # seat 1 deals in hand 2: 7700
+    assert game.points == [25000, 37900, 12100, 25000]  # seat 1 deals hand 2: 5200 + 7700
 
     change_hand(hand=game.hands.get(number=1), outcome=TSUMO, change=make_change())
 
@@ -359,7 +360,12 @@ def test_delete_a_hand_that_was_deleted_is_refused():
 
 def test_delete_a_hand_that_a_later_one_stands_on_is_refused():
     rich = {"end": "ron", "discarder": 0, "wins": [{"seat": 2, "limit": "mangan"}]}
-    poor = {"end": "ron", "discarder": 2, "wins": [{"seat": 1, "limit": "sanbaiman"}], "riichi": [1]}
+    poor = {
+        "end": "ron",
+        "discarder": 2,
+        "wins": [{"seat": 3, "limit": "sanbaiman"}],
+        "riichi": [2],
+    }
     riichi = {"end": "exhaustive_draw", "tenpai": [2], "riichi": [2]}
     game = record(make_game(), rich, poor, riichi)
     before = stored(game)
@@ -422,8 +428,6 @@ def test_recording_costs_the_same_at_any_length(django_assert_num_queries):
 
 
 def test_change_after_a_stop_keeps_the_stop():
-    from tournament.actions.endings import stop_game
-
     game = record(make_game(), RON)
     stop_game(game=game, how="time", change=make_change())
 
@@ -435,8 +439,6 @@ def test_change_after_a_stop_keeps_the_stop():
 
 
 def test_hand_of_a_game_entered_by_points_is_refused():
-    from tournament.actions.endings import enter_points
-
     game = make_game()
     enter_points(game=game, points=(25000,) * 4, change=make_change())
 
