@@ -66,7 +66,13 @@ def test_serve_shows_the_hall_an_address_and_a_qr_code(served, free_port, monkey
         f"  http://192.168.1.5:{free_port}/",
         f"  http://10.0.0.7:{free_port}/",
     ]
-    assert sum("█" in line or "\033[7m" in line for line in lines) > 10
+    code = lines[at + 3 : lines.index("", at)]
+    assert len(code) > 20
+
+
+@pytest.mark.parametrize(("encoding", "can"), [("utf-8", True), ("cp1252", False)])
+def test_small_qr_codes_need_a_terminal_with_half_blocks(encoding, can):
+    assert serve.can_show_blocks(io.TextIOWrapper(io.BytesIO(), encoding=encoding)) is can
 
 
 def test_serve_says_when_the_machine_is_in_no_network(served, free_port, monkeypatch, db):

@@ -3,7 +3,8 @@
 import os
 import subprocess
 import sys
-from typing import Any, TextIO, cast
+from io import StringIO
+from typing import Any
 
 import segno
 from django.conf import settings
@@ -68,9 +69,9 @@ class Command(BaseCommand):
         for address in found:
             self.say(f"  http://{address}:{port}/")
         code = segno.make(f"http://{found[0]}:{port}/", micro=False)
-        code.terminal(
-            out=cast("TextIO", self.stdout), compact=can_show_blocks(self.stdout), border=2
-        )
+        picture = StringIO()
+        code.terminal(out=picture, compact=can_show_blocks(self.stdout), border=2)
+        self.say(picture.getvalue())
 
     def say(self, text: str) -> None:
         self.stdout.write(text)
