@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.record import Computed
-from scoring.ruleset import Ruleset
 from scoring.terms import ScoringError
 from tournament.actions.changes import Change, create_all, lock_tournament
 from tournament.actions.games import GameSetup, insert_game
@@ -19,20 +18,8 @@ from tournament.actions.replay import rewrite
 from tournament.models import Game, Hand, Participant, Player, Tournament
 from tournament.queries.computed import hand_cache
 from tournament.queries.rulesets import ruleset_of
-from tournament.replays.comparison import compare, rules_of
+from tournament.replays.comparison import compare
 from tournament.replays.replay import Replay
-
-SCORE_RULES = (
-    "start_points",
-    "return_points",
-    "uma",
-    "floating_uma",
-    "floating_line",
-    "rounding",
-    "ties",
-    "leftover",
-)
-"""What the score of an online game depends on, besides its points. A club may settle by other rules than the platform."""
 
 
 class LogNotWhole(ScoringError):
@@ -61,7 +48,7 @@ def import_game(*, tournament: Tournament, record: Replay, change: Change) -> Im
     if record.start is not None or not record.is_complete:
         raise LogNotWhole(_("The log does not hold a whole game, from its first hand to its end."))
     ruleset = ruleset_of(tournament)
-    computed = compare(record, ruleset, with_scores=_is_settled_alike(rules_of(record), ruleset))
+    computed = compare(record, ruleset)
     played_on = record.played_on or timezone.localdate(change.now)
     game = insert_game(
         Game(tournament=tournament),
@@ -72,10 +59,6 @@ def import_game(*, tournament: Tournament, record: Replay, change: Change) -> Im
     _insert_hands(game, record, computed, change)
     rewrite(game, ruleset)
     return Imported(game=game, is_new=True)
-
-
-def _is_settled_alike(one: Ruleset, other: Ruleset) -> bool:
-    return all(getattr(one, name) == getattr(other, name) for name in SCORE_RULES)
 
 
 def _insert_hands(game: Game, record: Replay, computed: Computed, change: Change) -> None:

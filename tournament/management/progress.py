@@ -1,29 +1,30 @@
 """How far a long command has come, shown while it works."""
 
+import sys
 import time
 from collections.abc import Iterable, Iterator
-from typing import IO, TypeVar
+from typing import TypeVar
 
 Item = TypeVar("Item")
 
 EVERY_SECONDS = 1.0
 
 
-def show_progress(items: Iterable[Item], *, total: int, what: str, stream: IO[str]) -> Iterator[Item]:
-    """Hand on each item, and write about once a second how many of `total` are done.
+def show_progress(items: Iterable[Item], *, total: int, what: str) -> Iterator[Item]:
+    """Hand on each item, and say about once a second on standard error how many of `total` are done.
 
-    On a terminal one line is written over; in a file each note has its own. Short runs write nothing.
+    On a terminal one line is written over; elsewhere each note has its own. Short runs say nothing.
     """
-    is_terminal = stream.isatty()
+    is_terminal = sys.stderr.isatty()
     noted = time.monotonic()
-    has_written = False
+    has_noted = False
     for done, item in enumerate(items):
         if time.monotonic() - noted >= EVERY_SECONDS:
             note = f"{done} of {total} {what} …"
-            stream.write(f"\r{note}" if is_terminal else f"{note}\n")
-            stream.flush()
+            sys.stderr.write(f"\r{note}" if is_terminal else f"{note}\n")
+            sys.stderr.flush()
             noted = time.monotonic()
-            has_written = True
+            has_noted = True
         yield item
-    if has_written and is_terminal:
-        stream.write("\r\033[K")
+    if has_noted and is_terminal:
+        sys.stderr.write("\r\033[K")

@@ -25,6 +25,18 @@ WITHOUT_EFFECT_ON_A_RECORD = frozenset(
 )
 """What a log shows the outcome of (han, fu), or what cannot happen online."""
 
+SCORE_RULES = (
+    "start_points",
+    "return_points",
+    "uma",
+    "floating_uma",
+    "floating_line",
+    "rounding",
+    "ties",
+    "leftover",
+)
+"""What the score of an online game depends on, besides its points."""
+
 
 class LogDisagrees(LogRefused):
     """The platform counted otherwise than the rules say."""
@@ -35,9 +47,15 @@ def rules_of(replay: Replay) -> Ruleset:
     return record_from_data({"ruleset": dict(replay.ruleset), "hands": []}).ruleset
 
 
-def compare(replay: Replay, ruleset: Ruleset, *, with_scores: bool = True) -> Computed:
-    """Play the log by `ruleset`; `with_scores` also compares the final scores.
+def settles_alike(one: Ruleset, other: Ruleset) -> bool:
+    """Whether equal points come to equal scores."""
+    return all(getattr(one, name) == getattr(other, name) for name in SCORE_RULES)
 
+
+def compare(replay: Replay, ruleset: Ruleset) -> Computed:
+    """Play the log by `ruleset`: every hand, the end, and the scores.
+
+    A club may settle by another uma or rounding than the platform; then the scores are not compared.
     Errors: LogDisagrees, with the index of the hand where one differs, the values, and the rules that may be why.
     """
     if ruleset.seats != replay.seats:
@@ -48,7 +66,7 @@ def compare(replay: Replay, ruleset: Ruleset, *, with_scores: bool = True) -> Co
         computed = _play(replay, ruleset)
         _check_points(replay, computed)
         _check_end(replay, computed)
-        if with_scores:
+        if settles_alike(rules_of(replay), ruleset):
             _check_scores(replay, computed)
     except LogDisagrees as disagreement:
         differences = differing_rules(rules_of(replay), ruleset)
@@ -74,11 +92,15 @@ def differing_rules(log: Ruleset, other: Ruleset) -> tuple[str, ...]:
 
 
 def _play(replay: Replay, ruleset: Ruleset) -> Computed:
+    record = replace(record_from_data(replay.to_data()), ruleset=ruleset)
     try:
-        return compute(replace(record_from_data(replay.to_data()), ruleset=ruleset))
+        return compute(record)
     except ScoringError as error:
-        where = "" if error.hand is None else f"Hand {error.hand + 1}: "
-        raise LogDisagrees(f"{where}{error}", hand=error.hand) from None
+        if error.hand is None:
+            raise LogDisagrees(str(error)) from None
+        # A hand is often impossible because an earlier one came out otherwise than in the log; that one is named.
+        _check_points(replay, compute(replace(record, hands=record.hands[: error.hand])))
+        raise LogDisagrees(f"Hand {error.hand + 1}: {error}", hand=error.hand) from None
 
 
 def _check_points(replay: Replay, computed: Computed) -> None:

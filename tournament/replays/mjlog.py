@@ -16,6 +16,7 @@ from tournament.replays.replay import (
     Replay,
     check_continuity,
     check_seats,
+    readable_name,
     start_of,
 )
 from tournament.replays.source import Source, log_id
@@ -92,7 +93,9 @@ def read_mjlog(source: Source) -> Replay:
         format="mjlog",
         source_id=identity.value,
         seats=seats,
-        names=tuple(unquote(_first(tags, "UN").text(f"n{seat}")) for seat in range(seats)),
+        names=tuple(
+            readable_name(unquote(_first(tags, "UN").text(f"n{seat}"))) for seat in range(seats)
+        ),
         played_on=identity.played_on,
         ruleset=rules,
         start=start_of(hands[0].before, rules.get("start_points", 35000 if seats == 3 else 25000)),

@@ -5,8 +5,12 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 from typing import Any
+from unicodedata import category
 
 from scoring.terms import ScoringError, Wind
+
+UNREADABLE = frozenset({"Cc", "Cs", "Co", "Cn"})
+"""Control characters, halves of characters, private and unknown ones."""
 
 
 class LogRefused(ScoringError):
@@ -83,6 +87,11 @@ def check_seats(seats: int, *named: int) -> None:
     for seat in named:
         if not 0 <= seat < seats:
             raise LogRefused(f"The log speaks of seat {seat}, but {seats} people play.")
+
+
+def readable_name(text: str) -> str:
+    """A name without characters that cannot be shown or stored."""
+    return "".join(character for character in text if category(character) not in UNREADABLE).strip()
 
 
 def check_continuity(hands: Sequence[LoggedHand]) -> None:

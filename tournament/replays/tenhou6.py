@@ -15,6 +15,7 @@ from tournament.replays.replay import (
     Replay,
     check_continuity,
     check_seats,
+    readable_name,
     start_of,
 )
 from tournament.replays.source import MAHJONG_SOUL_ID, Source, log_id
@@ -92,7 +93,7 @@ def _read(source: Source, data: Mapping[str, Any]) -> Replay:
         format="tenhou6",
         source_id=identity.value,
         seats=seats,
-        names=tuple(str(name) for name in data["name"][:seats])
+        names=tuple(readable_name(str(name)) for name in data["name"][:seats])
         if "name" in data
         else ("",) * seats,
         played_on=identity.played_on,

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from scoring.rulesets import preset
-from scoring.terms import Bust, Rounding
+from scoring.terms import Bust
 from tournament.replays import read_replay
-from tournament.replays.comparison import LogDisagrees, compare, rules_of
+from tournament.replays.comparison import LogDisagrees, compare, rules_of, settles_alike
 
 LOGS = Path(__file__).parents[2] / "golden" / "logs"
 NAMES = sorted(path.name for path in LOGS.glob("*.xml"))
@@ -19,9 +19,9 @@ def read(name):
     return read_replay(name=name, content=(LOGS / name).read_bytes())
 
 
-def disagreement(replay, ruleset, **options):
+def disagreement(replay, ruleset):
     with pytest.raises(LogDisagrees) as caught:
-        compare(replay, ruleset, **options)
+        compare(replay, ruleset)
     return caught.value
 
 
@@ -54,16 +54,18 @@ def test_other_scores_are_told():
 
 def test_rules_that_may_be_why_are_named():
     replay = read("33.xml")
-    ruleset = replace(rules_of(replay), rounding=Rounding.EXACT, open_tanyao=False)
+    ruleset = replace(rules_of(replay), kiriage=True, bust=Bust.NONE, open_tanyao=False)
     found = disagreement(replay, ruleset)
-    assert found.sentence.endswith("The rules differ: rounding (log: half_up, here: exact).")
+    assert found.sentence.endswith(
+        "The rules differ: kiriage (log: False, here: True); bust (log: below_zero, here: none)."
+    )
 
 
 def test_scores_of_other_rules_need_not_agree():
     replay = read("33.xml")
     ruleset = replace(rules_of(replay), uma=(30000, 10000, -10000, -30000))
-    assert compare(replay, ruleset, with_scores=False).over is not None
-    assert "uma" in disagreement(replay, ruleset).sentence
+    assert compare(replay, ruleset).settlement.seats[0].uma in ruleset.uma
+    assert not settles_alike(rules_of(replay), ruleset)
 
 
 def test_game_that_goes_on_by_the_rules_is_told():
@@ -82,6 +84,14 @@ def test_hand_after_the_end_is_told():
     found = disagreement(longer, rules_of(replay))
     assert found.hand == len(replay.hands)
     assert found.sentence.startswith(f"Hand {len(replay.hands) + 1}: The game is over")
+
+
+def test_first_difference_is_named_before_a_later_hand_that_it_makes_impossible():
+    replay = read("33.xml")
+    richer = {**replay.hands[2], "wins": [{"seat": 2, "yakuman": 1}]}
+    hands = (*replay.hands[:2], richer, *replay.hands[3:])
+    found = disagreement(replace(replay, hands=hands), rules_of(replay))
+    assert (found.hand, found.sentence[:20]) == (2, "Hand 3: the log has ")
 
 
 def test_seats_are_compared_first():
