@@ -1,0 +1,103 @@
+"""Putting right what was recorded: a hand corrected, deleted or inserted, each with a reason and shown before it is done."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.terms import ScoringError
+from tournament.actions.changes import Change, StaleForm
+from tournament.actions.hands import change_hand, delete_hand, insert_hand
+from tournament.forms.hands import HandForm
+from tournament.forms.refusals import ReasonedForm
+from tournament.models import Tournament
+from tournament.views.access import organisers_only
+from tournament.views.hand_pages import (
+    HandTask,
+    address,
+    find_hand,
+    hand_form,
+    show_both,
+    show_hand,
+)
+from tournament.views.lookups import change_by, find_game
+
+
+@organisers_only
+@never_cache
+@require_http_methods(["GET", "POST"])
+def hand_edit(
+    request: HttpRequest, tournament: Tournament, number: int, hand: int
+) -> HttpResponse:
+    game = find_game(tournament, number)
+    task = HandTask(game=game, replaced=find_hand(game, hand))
+    form = hand_form(request, task)
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_hand(hand=task.replaced, outcome=form.outcome, change=_change(request, form))
+        except StaleForm as stale:
+            return show_both(request, task, stale)
+        except ScoringError as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("Hand %d is corrected.") % hand)
+            return redirect(f"{address('game', game)}#hand-{hand}")
+    return show_hand(request, task, form)
+
+
+@organisers_only
+@never_cache
+@require_http_methods(["GET", "POST"])
+def hand_insert(
+    request: HttpRequest, tournament: Tournament, number: int, hand: int
+) -> HttpResponse:
+    """A forgotten hand before hand `hand`."""
+    game = find_game(tournament, number)
+    task = HandTask(game=game, follower=find_hand(game, hand))
+    form = hand_form(request, task)
+    if request.method == "POST" and form.is_valid():
+        try:
+            insert_hand(
+                game=game,
+                number=hand,
+                outcome=form.outcome,
+                client_id=form.cleaned_data["client_id"],
+                change=_change(request, form),
+            )
+        except StaleForm as stale:
+            return show_both(request, task, stale)
+        except ScoringError as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("Hand %d is inserted.") % hand)
+            return redirect(f"{address('game', game)}#hand-{hand}")
+    return show_hand(request, task, form)
+
+
+@organisers_only
+@never_cache
+@require_http_methods(["GET", "POST"])
+def hand_delete(
+    request: HttpRequest, tournament: Tournament, number: int, hand: int
+) -> HttpResponse:
+    game = find_game(tournament, number)
+    stored = find_hand(game, hand)
+    form = ReasonedForm(request.POST or None, initial={"revision": game.revision})
+    if request.method == "POST" and form.is_valid():
+        try:
+            delete_hand(hand=stored, change=_change(request, form))
+        except ScoringError as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("Hand %d is deleted.") % hand)
+            return redirect(address("game", game))
+    names = [seat.player.name for seat in game.seats.all()]
+    context = {"tournament": tournament, "game": game, "hand": stored, "names": names}
+    return render(request, "hands/delete.html", context | {"form": form})
+
+
+def _change(request: HttpRequest, form: ReasonedForm | HandForm) -> Change:
+    sent = form.cleaned_data
+    return change_by(request, reason=sent["reason"], revision=sent["revision"])

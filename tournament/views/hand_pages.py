@@ -1,0 +1,111 @@
+"""The page on which a hand is entered: for the next hand, for one put right, for one that was forgotten."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.actions.changes import StaleForm
+from tournament.forms.deals import Deal, deal_of, next_deal
+from tournament.forms.hand_entries import hand_entries
+from tournament.forms.hands import HandForm, ReasonedHandForm, entries_of
+from tournament.models import Game, Hand
+from tournament.queries.hands import hand_by_number
+from tournament.templatetags.outcomes import outcome
+from tournament.views.lookups import find_game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandTask:
+    """What is entered: the next hand of a game, one instead of `replaced`, or one before `follower`."""
+
+    game: Game
+    replaced: Hand | None = None
+    follower: Hand | None = None
+
+    @property
+    def is_next(self) -> bool:
+        return self.replaced is None and self.follower is None
+
+    @property
+    def deal(self) -> Deal:
+        hand = self.replaced or self.follower
+        return next_deal(self.game) if hand is None else deal_of(hand)
+
+
+def find_hand(game: Game, number: int) -> Hand:
+    """A hand of a game, or the page that says there is none. One query."""
+    hand = hand_by_number(game, number)
+    if hand is None:
+        raise Http404(_("This game has no hand %d; it may have been deleted.") % number)
+    return hand
+
+
+def posted_task(request: HttpRequest, game: Game) -> HandTask:
+    """What a form is about that was sent to be previewed."""
+    numbers = {name: request.POST.get(name, "") for name in ("replaced", "follower")}
+    found = {name: find_hand(game, int(text)) for name, text in numbers.items() if text.isdecimal()}
+    return HandTask(game=game, **found)
+
+
+def hand_form(request: HttpRequest, task: HandTask) -> HandForm:
+    """The form for a task, with what was sent; it starts with the stored entries where there are some."""
+    deal = task.deal
+    start: dict[str, Any] = {
+        "client_id": uuid4(),
+        "hand_number": deal.number,
+        "revision": task.game.revision,
+    }
+    if task.replaced is not None:
+        start |= entries_of(task.replaced.outcome)
+    form = HandForm if task.is_next else ReasonedHandForm
+    return form(request.POST or None, deal=deal, initial=start)
+
+
+def show_hand(
+    request: HttpRequest, task: HandTask, form: HandForm, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    """The page with the form, and with `preview`, `hint` or `meanwhile` where there is one."""
+    context = {"tournament": task.game.tournament, "game": task.game, "task": task}
+    return render(request, "hands/hand.html", context | hand_entries(form) | more, status=status)
+
+
+def show_both(request: HttpRequest, task: HandTask, stale: StaleForm) -> HttpResponse:
+    """What is stored now beside what was sent, which stays in the form to be saved once more or left."""
+    game = find_game(task.game.tournament, task.game.number)
+    names = [seat.player.name for seat in game.seats.all()]
+    sent = outcome(stale.sent, names) if stale.sent else ""
+    hands = {
+        name: hand_by_number(game, hand.number)
+        for name, hand in (("replaced", task.replaced), ("follower", task.follower))
+        if hand is not None
+    }
+    if None in hands.values():
+        messages.error(
+            request, _("%(reason)s You sent: %(sent)s") % {"reason": stale, "sent": sent}
+        )
+        return redirect(address("game", game))
+    task = HandTask(game=game, **hands)
+    form = _form_again(request, task)
+    more = {"meanwhile": stale, "sent": sent, "names": names}
+    return show_hand(request, task, form, status=409, **more)
+
+
+def _form_again(request: HttpRequest, task: HandTask) -> HandForm:
+    """What was sent, in a form made from what is stored now: saved again, it is a hand of its own."""
+    entries = request.POST.copy()
+    entries["client_id"] = str(uuid4())
+    entries["hand_number"] = str(task.deal.number)
+    entries["revision"] = str(task.game.revision)
+    form = HandForm if task.is_next else ReasonedHandForm
+    return form(entries, deal=task.deal)
+
+
+def address(name: str, game: Game, **more: Any) -> str:
+    """The address of a game, or of a page below it."""
+    return reverse(name, kwargs={"slug": game.tournament.slug, "number": game.number, **more})
