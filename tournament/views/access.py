@@ -6,13 +6,13 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.models import Tournament
+from tournament.views.requests import PageRequest
 
 View = Callable[..., HttpResponseBase]
 
@@ -26,7 +26,7 @@ def signed_in(view: View) -> View:
     """Whoever has an account and has signed in may open it."""
 
     @wraps(view)
-    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def checked(request: PageRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return _ask_to_sign_in(request)
         return view(request, *args, **kwargs)
@@ -42,7 +42,7 @@ def organisers_only(view: View) -> View:
     """
 
     @wraps(view)
-    def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+    def checked(request: PageRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return _ask_to_sign_in(request)
         tournament = get_object_or_404(Tournament, slug=slug)
@@ -57,13 +57,13 @@ def _marked(view: View, access: str, checked: View) -> View:
     """Return `checked` with `access` written on it. A view that has one already is a mistake."""
     if hasattr(view, "access"):
         raise TypeError(f"{view.__module__}.{view.__qualname__} carries two access decorators.")
-    checked.access = access  # type: ignore[attr-defined]
+    vars(checked)["access"] = access
     return checked
 
 
-def _ask_to_sign_in(request: HttpRequest) -> HttpResponseBase:
+def _ask_to_sign_in(request: PageRequest) -> HttpResponseBase:
     """Send a browser to the sign-in page and back; htmx would put that page inside the one shown."""
-    if request.headers.get("HX-Request"):
-        page = request.htmx.current_url_abs_path or "/"  # type: ignore[attr-defined]
+    if request.htmx:
+        page = request.htmx.current_url_abs_path or "/"
         return HttpResponseClientRedirect(redirect_to_login(page)["Location"])
     return redirect_to_login(request.get_full_path())
