@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 
 from tournament.charts.style import LINES, line_chart, render, thinned
 from tournament.templatetags.mahjong import points as points_text
-from tournament.templatetags.mahjong import wind
+from tournament.templatetags.mahjong import wind, wind_letter
 
 START = "·"
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 LINE = 22
 
 
@@ -40,6 +41,16 @@ def points_chart(
         values = _values([held[seat] for held in points], wind(seat)) if labels else []
         chart.add(f"{wind(seat)} {name}", values, stroke_style=LINES[seat])
     return render(chart)
+
+
+def hand_label(wind_of_hand: int, dealer: int, honba: int) -> str:
+    """The short name of a hand, honba as a small raised figure.
+
+    >>> hand_label(1, 2, 12)
+    'S3¹²'
+    """
+    raised = str(honba).translate(RAISED) if honba else ""
+    return f"{wind_letter(wind_of_hand)}{dealer + 1}{raised}"
 
 
 def _values(held: list[int], glyph: str) -> list[Any]:

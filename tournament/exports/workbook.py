@@ -1,0 +1,64 @@
+"""The sheets of a tournament: each by itself, and all together as a workbook."""
+
+from typing import IO
+
+from tournament.exports.about import about_sheet
+from tournament.exports.games import games_sheet
+from tournament.exports.hands import hands_sheet
+from tournament.exports.rules import rules_sheet
+from tournament.exports.sheets import Sheet
+from tournament.exports.source import Source
+from tournament.exports.standings import standings_sheet
+from tournament.exports.xlsx import write_workbook
+from tournament.queries.exports import (
+    export_counts,
+    exported_games,
+    exported_games_with_hands,
+    round_names,
+    settled_sums,
+)
+from tournament.queries.standings import standings_of
+
+
+def standings(source: Source) -> Sheet:
+    """One row a player, in the order of the page."""
+    rows = standings_of(source.tournament)
+    names = {row.player_id: row.name for row in rows}
+    return standings_sheet([row.standing for row in rows], names, seats=source.ruleset.seats)
+
+
+def games(source: Source) -> Sheet:
+    """One row a game and seat."""
+    return games_sheet(
+        exported_games(source.tournament),
+        source.ruleset,
+        row_count=export_counts(source.tournament).seats,
+        rounds=round_names(source.tournament),
+    )
+
+
+def hands(source: Source) -> Sheet:
+    """One row a hand and seat."""
+    return hands_sheet(
+        exported_games_with_hands(source.tournament),
+        row_count=export_counts(source.tournament).hands * source.ruleset.seats,
+    )
+
+
+def rules(source: Source) -> Sheet:
+    """One row a rule."""
+    return rules_sheet(source.ruleset)
+
+
+def about(source: Source) -> Sheet:
+    """Where it comes from, and sums that check."""
+    counts, sums = export_counts(source.tournament), settled_sums(source.tournament)
+    return about_sheet(source, counts=counts, sums=sums)
+
+
+SHEETS = (standings, games, hands, rules, about)
+
+
+def write_excel(source: Source, file: IO[bytes]) -> None:
+    """All sheets as one Excel workbook."""
+    write_workbook([make(source) for make in SHEETS], file, title=source.tournament.name)
