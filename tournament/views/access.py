@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.models import Tournament
+from tournament.queries.tournaments import is_organiser
 from tournament.views.requests import PageRequest
 
 View = Callable[..., HttpResponseBase]
@@ -46,7 +47,7 @@ def organisers_only(view: View) -> View:
         if not request.user.is_authenticated:
             return _ask_to_sign_in(request)
         tournament = get_object_or_404(Tournament, slug=slug)
-        if not tournament.organisers.filter(user=request.user).exists():
+        if not is_organiser(tournament, request.user):
             raise PermissionDenied(_("Only the organisers of this tournament may do this."))
         return view(request, tournament, **kwargs)
 
