@@ -38,6 +38,12 @@ def read(arguments: list[str]) -> object:
         raise NotUnderstood(f"This is not JSON: {error}.") from error
 
 
+def write(result: object) -> None:
+    """Write JSON to standard output as UTF-8, whatever the console is set to; what UTF-8 cannot hold is escaped."""
+    text = json.dumps(result, ensure_ascii=False, indent=1) + "\n"
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+
+
 def main(arguments: list[str]) -> int:
     """Write the answers to standard output; exit status 2 where anything was refused."""
     try:
@@ -45,8 +51,7 @@ def main(arguments: list[str]) -> int:
         result = [answer(game) for game in data] if isinstance(data, list) else answer(data)
     except ScoringError as error:
         result = refusal_to_data(error)
-    json.dump(result, sys.stdout, ensure_ascii=False, indent=1)
-    sys.stdout.write("\n")
+    write(result)
     answers = result if isinstance(result, list) else [result]
     return REFUSED if any("error" in one for one in answers) else OK
 
