@@ -58,10 +58,9 @@ def lock_tournament(tournament: Tournament) -> Tournament:
 
 def lock_game(game_id: int) -> Game:
     """The game as it is stored now; nobody else changes it until the transaction ends. One query."""
-    game = Game.objects.select_for_update().filter(pk=game_id).first()
-    if game is None:
-        raise GameGone(_("This game was deleted meanwhile."))
-    return game
+    for game in Game.objects.select_for_update().filter(pk=game_id).order_by():
+        return game
+    raise GameGone(_("This game was deleted meanwhile."))
 
 
 def check_revision(

@@ -28,7 +28,7 @@ from tournament.actions.changes import (
 from tournament.actions.replay import advance, raise_game_revision, rewrite
 from tournament.models import Game, Hand
 from tournament.queries.computed import hand_cache, position_of
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import ruleset_in
 
 Outcome = Mapping[str, Any]
 
@@ -70,11 +70,10 @@ def record_hand(
     another hand; what `scoring.game.play` refuses.
     """
     game = lock_game(game.pk)
-    known = Hand.objects.filter(client_id=client_id).first()
-    if known is not None:
+    for known in Hand.objects.filter(client_id=client_id).order_by():
         return _recorded_before(known, game, hand)
     _check_next(game, hand, hand_number)
-    ruleset = ruleset_of(game.tournament)
+    ruleset = ruleset_in(game.tournament_id)
     played = play(position_of(game), hand_from_data(hand, seats=ruleset.seats), ruleset)
     row = Hand(
         game=game,
@@ -170,8 +169,7 @@ def insert_hand(
     Errors: StaleForm; what makes the hand impossible; LaterHandImpossible, naming the hand that would be.
     """
     game = lock_game(game.pk)
-    known = Hand.objects.filter(client_id=client_id).first()
-    if known is not None:
+    for known in Hand.objects.filter(client_id=client_id).order_by():
         return _recorded_before(known, game, outcome)
     check_revision(game, change, sent=outcome)
     check_reason(change)
@@ -217,7 +215,7 @@ def _move_numbers(game: Game, *, first: int, by: int) -> None:
 
 
 def _replayed(game: Game, *, entered: int | None = None) -> Game:
-    rewrite(game, ruleset_of(game.tournament), entered=entered)
+    rewrite(game, ruleset_in(game.tournament_id), entered=entered)
     raise_game_revision(game)
     raise_revision(game.tournament_id)
     return game

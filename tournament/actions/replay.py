@@ -11,14 +11,16 @@ from scoring.record import Computed
 from scoring.ruleset import Ruleset
 from scoring.terms import ScoringError
 from tournament.models import Game
-from tournament.queries.computed import RECORD, compute_game, differences, position_cache
+from tournament.queries.computed import (
+    RECORD,
+    LaterHandImpossible,
+    compute_corrected,
+    differences,
+    position_cache,
+)
 
 AT_ONCE = 100
 """Games that are read together where many are replayed."""
-
-
-class LaterHandImpossible(ScoringError):
-    """A change would leave a later hand, named by `hand` (its index), impossible."""
 
 
 def advance(game: Game, played: Played) -> None:
@@ -34,12 +36,7 @@ def rewrite(game: Game, ruleset: Ruleset, *, entered: int | None = None) -> Comp
     Errors: what makes hand `entered` impossible, or LaterHandImpossible for any other hand.
     """
     prefetch_related_objects([game], *RECORD)
-    try:
-        computed = compute_game(game, ruleset)
-    except ScoringError as error:
-        if error.hand is None or error.hand + 1 == entered:
-            raise
-        raise _later(error) from error
+    computed = compute_corrected(game, ruleset, entered=entered)
     for difference in differences(game, computed, ruleset):
         right = {name: value for name, (_stored, value) in difference.values.items()}
         _write(difference.row, **right)
@@ -61,14 +58,6 @@ def _rewrite_each(games: Iterable[Game], ruleset: Ruleset) -> None:
         except ScoringError as error:
             message = _("Game %(game)d: %(reason)s") % {"game": game.number, "reason": error}
             raise LaterHandImpossible(message, field=error.field, hand=error.hand) from error
-
-
-def _later(error: ScoringError) -> LaterHandImpossible:
-    sentence = _("Hand %(number)d would not be possible any more: %(reason)s") % {
-        "number": (error.hand or 0) + 1,
-        "reason": error,
-    }
-    return LaterHandImpossible(sentence, field=error.field, hand=error.hand)
 
 
 def _write(row: Any, **values: Any) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from scoring.game import Played, Position, start_position
 from scoring.hands import Hand as Ending
@@ -20,6 +21,10 @@ RECORD = ("seats", "hands", "penalties")
 """What has to be prefetched of a game before it can be computed."""
 
 Outcome = Mapping[str, Any]
+
+
+class LaterHandImpossible(ScoringError):
+    """A change would leave another hand, named by `hand` (its index), impossible."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +70,29 @@ def compute_game(
             penalties=_penalties(game),
         )
     )
+
+
+def compute_corrected(
+    game: Game,
+    ruleset: Ruleset,
+    outcomes: Sequence[Outcome] | None = None,
+    *,
+    entered: int | None = None,
+) -> Computed:
+    """As `compute_game`, after a correction; `entered` is the number of the hand that was entered for it.
+
+    Errors: what makes that hand impossible, or LaterHandImpossible for any other hand.
+    """
+    try:
+        return compute_game(game, ruleset, outcomes)
+    except ScoringError as error:
+        if error.hand is None or error.hand + 1 == entered:
+            raise
+        sentence = _("Hand %(number)d would not be possible any more: %(reason)s") % {
+            "number": error.hand + 1,
+            "reason": error,
+        }
+        raise LaterHandImpossible(sentence, field=error.field, hand=error.hand) from error
 
 
 def read_outcomes(outcomes: Iterable[Outcome], ruleset: Ruleset) -> tuple[Ending, ...]:

@@ -12,6 +12,12 @@ def ruleset_of(tournament: Tournament) -> Ruleset:
     return _read(json.dumps(tournament.ruleset, sort_keys=True))
 
 
+def ruleset_in(tournament_id: int) -> Ruleset:
+    """The rules of a tournament as they are stored at this moment. One query, of this one column."""
+    rules = Tournament.objects.filter(pk=tournament_id).order_by().values_list("ruleset", flat=True)
+    return _read(json.dumps(rules[0], sort_keys=True))
+
+
 @lru_cache(maxsize=256)
 def _read(text: str) -> Ruleset:
     return Ruleset.from_data(json.loads(text))
