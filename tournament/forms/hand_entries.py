@@ -145,7 +145,7 @@ def win_blocks(form: HandForm) -> list[WinBlock]:
 def mark_errors(form: HandForm) -> list[str]:
     """What is wrong with the marks in the seats' table."""
     names = [column.name for column in mark_columns(form.deal)]
-    return [error for name in names for error in form.errors.get(name, ())]
+    return [str(error) for name in names for error in form.errors.get(name, ())]
 
 
 def _mark(form: HandForm, column: MarkColumn, seat: int) -> Entry:
@@ -181,7 +181,7 @@ def _win_block(form: HandForm, seat: int) -> WinBlock:
         if deal.ruleset.pao
         else (),
         errors=tuple(
-            error
+            str(error)
             for name in ("han", "fu", "yakuman", "pao")
             for error in form.errors.get(f"{name}_{seat}", ())
         ),

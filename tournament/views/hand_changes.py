@@ -1,7 +1,9 @@
 """Putting right what was recorded: a hand corrected, deleted or inserted, each with a reason and shown before it is done."""
 
+from typing import Any
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -12,7 +14,8 @@ from tournament.actions.changes import Change, StaleForm
 from tournament.actions.hands import change_hand, delete_hand, insert_hand
 from tournament.forms.hands import HandForm
 from tournament.forms.refusals import ReasonedForm
-from tournament.models import Tournament
+from tournament.models import Game, Hand, Tournament
+from tournament.queries.hand_changes import changes_if
 from tournament.views.access import organisers_only
 from tournament.views.hand_pages import (
     HandTask,
@@ -23,20 +26,22 @@ from tournament.views.hand_pages import (
     show_hand,
 )
 from tournament.views.lookups import change_by, find_game
+from tournament.views.requests import SignedInRequest
 
 
 @organisers_only
 @never_cache
 @require_http_methods(["GET", "POST"])
 def hand_edit(
-    request: HttpRequest, tournament: Tournament, number: int, hand: int
+    request: SignedInRequest, tournament: Tournament, number: int, hand: int
 ) -> HttpResponse:
     game = find_game(tournament, number)
-    task = HandTask(game=game, replaced=find_hand(game, hand))
+    stored = find_hand(game, hand)
+    task = HandTask(game=game, replaced=stored)
     form = hand_form(request, task)
     if request.method == "POST" and form.is_valid():
         try:
-            change_hand(hand=task.replaced, outcome=form.outcome, change=_change(request, form))
+            change_hand(hand=stored, outcome=form.outcome, change=_change(request, form))
         except StaleForm as stale:
             return show_both(request, task, stale)
         except ScoringError as refusal:
@@ -51,7 +56,7 @@ def hand_edit(
 @never_cache
 @require_http_methods(["GET", "POST"])
 def hand_insert(
-    request: HttpRequest, tournament: Tournament, number: int, hand: int
+    request: SignedInRequest, tournament: Tournament, number: int, hand: int
 ) -> HttpResponse:
     """A forgotten hand before hand `hand`."""
     game = find_game(tournament, number)
@@ -80,7 +85,7 @@ def hand_insert(
 @never_cache
 @require_http_methods(["GET", "POST"])
 def hand_delete(
-    request: HttpRequest, tournament: Tournament, number: int, hand: int
+    request: SignedInRequest, tournament: Tournament, number: int, hand: int
 ) -> HttpResponse:
     game = find_game(tournament, number)
     stored = find_hand(game, hand)
@@ -93,11 +98,18 @@ def hand_delete(
         else:
             messages.success(request, _("Hand %d is deleted.") % hand)
             return redirect(address("game", game))
+    context = {"tournament": tournament, "game": game, "hand": stored, "form": form}
+    return render(request, "hands/delete.html", context | _after_deleting(game, stored))
+
+
+def _after_deleting(game: Game, hand: Hand) -> dict[str, Any]:
     names = [seat.player.name for seat in game.seats.all()]
-    context = {"tournament": tournament, "game": game, "hand": stored, "names": names}
-    return render(request, "hands/delete.html", context | {"form": form})
+    try:
+        return {"names": names, "changes": changes_if(game, number=hand.number, outcome=None)}
+    except ScoringError as refusal:
+        return {"names": names, "hint": str(refusal)}
 
 
-def _change(request: HttpRequest, form: ReasonedForm | HandForm) -> Change:
+def _change(request: SignedInRequest, form: ReasonedForm | HandForm) -> Change:
     sent = form.cleaned_data
     return change_by(request, reason=sent["reason"], revision=sent["revision"])

@@ -5,19 +5,23 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.terms import ScoringError
 from tournament.actions.changes import StaleForm
 from tournament.forms.deals import Deal, deal_of, next_deal
 from tournament.forms.hand_entries import hand_entries
+from tournament.forms.hand_preview import preview_form
 from tournament.forms.hands import HandForm, ReasonedHandForm, entries_of
 from tournament.models import Game, Hand
+from tournament.queries.hand_changes import changes_if
 from tournament.queries.hands import hand_by_number
 from tournament.templatetags.outcomes import outcome
 from tournament.views.lookups import find_game
+from tournament.views.requests import PageRequest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,14 +50,14 @@ def find_hand(game: Game, number: int) -> Hand:
     return hand
 
 
-def posted_task(request: HttpRequest, game: Game) -> HandTask:
+def posted_task(request: PageRequest, game: Game) -> HandTask:
     """What a form is about that was sent to be previewed."""
     numbers = {name: request.POST.get(name, "") for name in ("replaced", "follower")}
     found = {name: find_hand(game, int(text)) for name, text in numbers.items() if text.isdecimal()}
     return HandTask(game=game, **found)
 
 
-def hand_form(request: HttpRequest, task: HandTask) -> HandForm:
+def hand_form(request: PageRequest, task: HandTask) -> HandForm:
     """The form for a task, with what was sent; it starts with the stored entries where there are some."""
     deal = task.deal
     start: dict[str, Any] = {
@@ -67,15 +71,33 @@ def hand_form(request: HttpRequest, task: HandTask) -> HandForm:
     return form(request.POST or None, deal=deal, initial=start)
 
 
+def preview_task(task: HandTask, form: HandForm) -> dict[str, Any]:
+    """What the entered hand does, and where it changes the record, what becomes of the rest of the game."""
+    shown = preview_form(form)
+    if task.is_next or "preview" not in shown:
+        return shown
+    try:
+        changes = changes_if(
+            task.game,
+            number=form.deal.number,
+            outcome=form.outcome,
+            is_inserted=task.follower is not None,
+        )
+    except ScoringError as refusal:
+        form.refuse(refusal)
+        return {"hint": str(refusal)}
+    return {**shown, "changes": changes, "names": form.deal.players}
+
+
 def show_hand(
-    request: HttpRequest, task: HandTask, form: HandForm, *, status: int = 200, **more: Any
+    request: PageRequest, task: HandTask, form: HandForm, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     """The page with the form, and with `preview`, `hint` or `meanwhile` where there is one."""
     context = {"tournament": task.game.tournament, "game": task.game, "task": task}
     return render(request, "hands/hand.html", context | hand_entries(form) | more, status=status)
 
 
-def show_both(request: HttpRequest, task: HandTask, stale: StaleForm) -> HttpResponse:
+def show_both(request: PageRequest, task: HandTask, stale: StaleForm) -> HttpResponse:
     """What is stored now beside what was sent, which stays in the form to be saved once more or left."""
     game = find_game(task.game.tournament, task.game.number)
     names = [seat.player.name for seat in game.seats.all()]
@@ -96,7 +118,7 @@ def show_both(request: HttpRequest, task: HandTask, stale: StaleForm) -> HttpRes
     return show_hand(request, task, form, status=409, **more)
 
 
-def _form_again(request: HttpRequest, task: HandTask) -> HandForm:
+def _form_again(request: PageRequest, task: HandTask) -> HandForm:
     """What was sent, in a form made from what is stored now: saved again, it is a hand of its own."""
     entries = request.POST.copy()
     entries["client_id"] = str(uuid4())

@@ -1,7 +1,7 @@
 """Hands: recording the next one, with a preview while it is entered."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.html import format_html
@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.terms import ScoringError
 from tournament.actions.changes import StaleForm
 from tournament.actions.hands import Recorded, record_hand
-from tournament.forms.hand_preview import preview_form
 from tournament.models import Tournament
 from tournament.templatetags.outcomes import outcome
 from tournament.views.access import organisers_only
@@ -21,16 +20,18 @@ from tournament.views.hand_pages import (
     address,
     hand_form,
     posted_task,
+    preview_task,
     show_both,
     show_hand,
 )
 from tournament.views.lookups import find_game
+from tournament.views.requests import SignedInRequest
 
 
 @organisers_only
 @never_cache
 @require_http_methods(["GET", "POST"])
-def hand_new(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def hand_new(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     game = find_game(tournament, number)
     if request.method == "GET" and (game.is_over or game.is_by_points):
         messages.info(request, _("This game has no next hand to record."))
@@ -56,7 +57,7 @@ def hand_new(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
     return show_hand(request, task, form)
 
 
-def _go_on(request: HttpRequest, recorded: Recorded, names: tuple[str, ...]) -> HttpResponse:
+def _go_on(request: SignedInRequest, recorded: Recorded, names: tuple[str, ...]) -> HttpResponse:
     """Say what was stored, with the way to correct it, and go to the next hand or to the finished game."""
     hand, game = recorded.hand, recorded.game
     if recorded.is_new:
@@ -73,12 +74,12 @@ def _go_on(request: HttpRequest, recorded: Recorded, names: tuple[str, ...]) -> 
 
 @organisers_only
 @require_POST
-def hand_preview(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def hand_preview(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     """What the entered hand does: the part htmx asks for, or the whole page with what was entered."""
     game = find_game(tournament, number)
     task = posted_task(request, game)
     form = hand_form(request, task)
-    shown = preview_form(form)
+    shown = preview_task(task, form)
     if request.htmx:
         return render(request, "hands/hand.html#preview", shown)
     return show_hand(request, task, form, **shown)
