@@ -17,6 +17,7 @@ from tournament.replays.replay import (
     check_continuity,
     check_seats,
     readable_name,
+    sane,
     start_of,
 )
 from tournament.replays.source import Source, log_id
@@ -52,7 +53,9 @@ class Tag:
     def numbers(self, key: str) -> tuple[int, ...]:
         """An attribute that is a list of whole numbers."""
         try:
-            return tuple(int(part) for part in self.text(key).split(","))
+            return tuple(sane(int(part)) for part in self.text(key).split(","))
+        except LogRefused:
+            raise
         except ValueError:
             raise LogRefused(
                 f"The log is damaged: {key} of {self.name} is not a list of numbers."
@@ -254,8 +257,8 @@ def _final(tags: Sequence[Tag], seats: int) -> Final | None:
         return None
     parts = tags[-1].text("owari").split(",")
     try:
-        points = tuple(int(parts[2 * seat]) * HUNDRED for seat in range(seats))
-        scores = tuple(int(Decimal(parts[2 * seat + 1]) * 1000) for seat in range(seats))
+        points = tuple(sane(int(parts[2 * seat])) * HUNDRED for seat in range(seats))
+        scores = tuple(sane(int(Decimal(parts[2 * seat + 1]) * 1000)) for seat in range(seats))
     except (ValueError, IndexError, InvalidOperation, OverflowError):
         raise LogRefused("The log is damaged: the scores at its end cannot be read.") from None
     return Final(points=points, scores=scores)

@@ -12,6 +12,9 @@ from scoring.terms import ScoringError, Wind
 UNREADABLE = frozenset({"Cc", "Cs", "Co", "Cn"})
 """Control characters, halves of characters, private and unknown ones."""
 
+LARGEST = 10_000_000
+"""Far beyond every number that a log of a game can have."""
+
 
 class LogRefused(ScoringError):
     """The file is no log that can be read; the sentence says why."""
@@ -87,6 +90,13 @@ def check_seats(seats: int, *named: int) -> None:
     for seat in named:
         if not 0 <= seat < seats:
             raise LogRefused(f"The log speaks of seat {seat}, but {seats} people play.")
+
+
+def sane(number: int) -> int:
+    """The number itself; refused where no game comes to it."""
+    if abs(number) > LARGEST:
+        raise LogRefused("The log is damaged: it has a number that no game comes to.")
+    return number
 
 
 def readable_name(text: str) -> str:

@@ -16,6 +16,7 @@ from tournament.replays.replay import (
     check_continuity,
     check_seats,
     readable_name,
+    sane,
     start_of,
 )
 from tournament.replays.source import MAHJONG_SOUL_ID, Source, log_id
@@ -51,7 +52,7 @@ def read_tenhou6(source: Source) -> Replay:
     data = _load(source.text)
     try:
         return _read(source, data)
-    except (KeyError, IndexError, TypeError, ValueError, ArithmeticError) as error:
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError) as error:
         if isinstance(error, LogRefused):
             raise
         raise LogRefused("The log is damaged: it has not the form of tenhou.net/6.") from None
@@ -129,7 +130,7 @@ def _hands(log: Sequence[Sequence[Any]], seats: int) -> list[LoggedHand]:
             hands.append(_hand(entry, seats, dealer_stays=stays))
         except LogRefused as refusal:
             raise LogRefused(f"Hand {index + 1}: {refusal.sentence}", hand=index) from None
-        except (KeyError, IndexError, TypeError, ValueError):
+        except (LookupError, TypeError, ValueError):
             raise LogRefused(f"Hand {index + 1}: the log is damaged.", hand=index) from None
     return hands
 
@@ -176,8 +177,8 @@ def _moment(entry: Sequence[Any], seats: int) -> Moment:
 
 def _whole(number: object) -> int:
     if not isinstance(number, int) or isinstance(number, bool):
-        raise LogRefused(f"The log is damaged: {number} is no whole number.")
-    return number
+        raise LogRefused("The log is damaged: something else stands where a whole number belongs.")
+    return sane(number)
 
 
 def _riichi(entry: Sequence[Any], seats: int) -> list[int]:
@@ -253,5 +254,5 @@ def _final(data: Mapping[str, Any], seats: int) -> Final | None:
         return None
     points = tuple(_whole(told[2 * seat]) for seat in range(seats))
     return Final(
-        points=points, scores=tuple(int(told[2 * seat + 1] * 1000) for seat in range(seats))
+        points=points, scores=tuple(sane(int(told[2 * seat + 1] * 1000)) for seat in range(seats))
     )

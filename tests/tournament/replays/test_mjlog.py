@@ -29,6 +29,11 @@ def test_names_are_decoded():
     assert read(mjlog(INIT, DRAW)).names == ("陳大文", "Aiko", "B", "C")
 
 
+def test_names_without_what_cannot_be_stored():
+    content = mjlog(INIT, DRAW).replace(b'n1="Aiko"', b'n1="%00Ai%07ko "')
+    assert read(content).names[1] == "Aiko"
+
+
 def test_hand_cut_off_at_the_end_is_left_out():
     assert len(read(mjlog(INIT, DRAW, INIT)).hands) == 1
 
@@ -108,6 +113,7 @@ def test_damaged_packing_is_refused():
         (mjlog(INIT, DRAW.replace("/>", ' owari="250,x,250,1,250,1,250,1"/>')), "scores"),
         (mjlog(INIT.replace("0,0,0,1", "77,0,0,1"), DRAW), "no such round"),
         (mjlog(INIT, '<REACH who="7" step="2"/>', DRAW), "seat 7"),
+        (mjlog(INIT, DRAW.replace("250", "9" * 4000)), "no game comes to"),
         (b"<mjloggm><UN/></mjloggm>", "it has no GO"),
     ],
 )

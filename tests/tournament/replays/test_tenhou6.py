@@ -23,7 +23,7 @@ def entry(result, *, round_index=0, honba=0, deposits=0, points=FLAT, discards=(
 
 def tenhou6(*log, disp="鳳南喰赤", ref="2023050112gm-00a9-0000-0123abcd", **more):
     rule = {"disp": disp, "aka51": 1, "aka52": 1, "aka53": 1}
-    game = {"ver": 2.3, "ref": ref, "rule": rule, "name": ["A", "B", "C", "D"], "log": log, **more}
+    game = {"ver": 2.3, "ref": ref, "rule": rule, "name": ["A", "B", "C", "D"], "log": log} | more
     return json.dumps(game, ensure_ascii=False).encode()
 
 
@@ -217,6 +217,9 @@ def test_rounding_is_told_by_scores_or_by_the_day(day, scores, preset):
         (tenhou6(entry(["流局"]), entry(["流局"], points=(1000,) * 4)), "contradicts itself"),
         (tenhou6(entry(["和了", [0, 0, 0, 0], [9, 0, 9, "満貫8000点"]])), "seat 9"),
         (tenhou6(entry(["流局"]), sc=[1, 2]), "has not the form"),
+        (tenhou6(entry(["流局"]), rule=[1]), "has not the form"),
+        (tenhou6(entry(["流局"], points=("many",) * 4)), "where a whole number belongs"),
+        (tenhou6(entry(["流局", [10**300, 0, 0, 0]])), "no game comes to"),
     ],
 )
 def test_damaged_files_are_refused(content, word):
