@@ -18,9 +18,9 @@ def run_demo(capsys):
 
 def test_demo_fills_three_events_and_only_once(capsys):
     assert run_demo(capsys).splitlines()[1::2] == [
-        "Thursday League: 32 games.",
-        "Sanma Ladder 三麻: 14 games.",
-        "Spring Cup: 15 games.",
+        "Riverside Club League: 32 games.",
+        "Sanma Ladder: 14 games.",
+        "Open Cup: 15 games.",
     ]
     before = (Game.objects.count(), Hand.objects.count(), Player.objects.count())
     revisions = list(Tournament.objects.values_list("revision", flat=True))
@@ -28,7 +28,7 @@ def test_demo_fills_three_events_and_only_once(capsys):
     assert (Game.objects.count(), Hand.objects.count(), Player.objects.count()) == before
     assert list(Tournament.objects.values_list("revision", flat=True)) == revisions
 
-    league = Tournament.objects.get(slug="demo-thursday-league")
+    league = Tournament.objects.get(slug="demo-club-league")
     running, stopped, by_points, with_chombo = league.games.order_by("-number")[:4][::-1]
     assert (running.over, running.hand_count) == ("", 5)
     assert (stopped.over, stopped.finish) == ("time", "time")
@@ -36,7 +36,7 @@ def test_demo_fills_three_events_and_only_once(capsys):
     assert with_chombo.hands.first().outcome["end"] == "chombo"
     assert with_chombo.seats.get(seat=2).chombo == 20000
     assert set(Game.objects.filter(over="").values_list("tournament__slug", flat=True)) == {
-        "demo-thursday-league",
+        "demo-club-league",
         "demo-sanma-league",
     }
     assert Penalty.objects.count() == 3

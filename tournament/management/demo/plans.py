@@ -58,10 +58,10 @@ CLUB = (
 
 PLANS = (
     Plan(
-        slug="demo-thursday-league",
-        name="Thursday League",
+        slug="demo-club-league",
+        name="Riverside Club League",
         kind=Tournament.Kind.LEAGUE,
-        description="A club's league: sixteen people, four tables every Thursday. Demo data.",
+        description="A club's league: sixteen people, four tables every week. Demo data.",
         preset="tenhou-4p",
         games="four",
         people=CLUB,
@@ -72,9 +72,9 @@ PLANS = (
     ),
     Plan(
         slug="demo-sanma-league",
-        name="Sanma Ladder 三麻",
+        name="Sanma Ladder",
         kind=Tournament.Kind.LEAGUE,
-        description="Three at a table, every second week. Demo data.",
+        description="三麻: three at a table, every second week. Demo data.",
         preset="tenhou-3p",
         games="three",
         people=CLUB[3:12],
@@ -84,8 +84,8 @@ PLANS = (
         tonight=(Course.RUNNING, Course.STOPPED),
     ),
     Plan(
-        slug="demo-spring-cup",
-        name="Spring Cup",
+        slug="demo-open-cup",
+        name="Open Cup",
         kind=Tournament.Kind.TOURNAMENT,
         description="Twelve people, five rounds, the rules of the M.League. Demo data.",
         preset="m-league",
