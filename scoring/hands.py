@@ -71,7 +71,6 @@ class Chombo:
 
 Hand = Ron | Tsumo | ExhaustiveDraw | AbortiveDraw | Chombo
 
-
 WIN_FIELDS = frozenset({"seat", "han", "fu", "limit", "yakuman", "pao"})
 
 
@@ -250,10 +249,8 @@ def _read_ron(data: dict[str, object], seats: int) -> Ron:
             f"discarder and winner are the same seat ({discarder}): name another discarder.",
             field="discarder",
         )
-    riichi = _read_seats(data, "riichi", seats)
-    return Ron(
-        discarder=discarder, wins=wins, riichi=riichi, dealer_stops=_read_flag(data, "dealer_stops")
-    )
+    riichi, dealer_stops = _read_seats(data, "riichi", seats), _read_flag(data, "dealer_stops")
+    return Ron(discarder=discarder, wins=wins, riichi=riichi, dealer_stops=dealer_stops)
 
 
 def _read_tsumo(data: dict[str, object], seats: int) -> Tsumo:
