@@ -132,10 +132,9 @@ def _write_points(game: Game, points: Sequence[int | None], change: Change) -> N
 
 
 def _ended(game: Game, change: Change, *, over: str) -> Game:
-    """Store how a game ended. `over` stands for the moment until the game is replayed, in the same transaction."""
-    Game.objects.filter(pk=game.pk).update(over=over)
+    """Store how a game ended and settle it; `over` holds until the replay says it, because the database asks for it."""
     game.over = over
-    save(game, change, "finish", "entered_as", "deposits_left", "last_dealer")
+    save(game, change, "finish", "entered_as", "deposits_left", "last_dealer", "over")
     rewrite(game, ruleset_of(game.tournament))
     raise_game_revision(game)
     raise_revision(game.tournament_id)

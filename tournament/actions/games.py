@@ -222,7 +222,9 @@ def _check_setup(
     if setup.table_number is None:
         return
     others = Game.objects.filter(round=setup.round, table_number=setup.table_number)
-    other = others.exclude(pk=except_game.pk if except_game else None).first()
+    if except_game is not None:
+        others = others.exclude(pk=except_game.pk)
+    other = others.first()
     if other is not None:
         raise TableTaken(
             _("Game %(game)d of this round is at table %(table)d.")

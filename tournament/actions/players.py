@@ -77,7 +77,7 @@ def _without_number(line: str, position: int) -> str:
 def add_players(*, tournament: Tournament, names: str, change: Change) -> PlayersAdded:
     """Let people take part: one name a line; who is known by that name is the same person.
 
-    Six queries at most, however many names.
+    Eight queries, for some hundred names at a time.
     Errors: NameRefused with the line; then nobody was added.
     """
     tournament = lock_tournament(tournament)

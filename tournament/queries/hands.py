@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import prefetch_related_objects
+
 from scoring.record import Computed
 from scoring.settlement import Settlement
 from tournament.models import Game, Hand, Seat
@@ -39,13 +41,11 @@ class ScoreSheet:
 
 def score_sheet(game: Game) -> ScoreSheet:
     """The sheet of a game, from what is stored: nothing is computed. Two queries; one if `game_by_number` gave the game."""
-    seats = tuple(game.seats.all())
-    if not getattr(game, "_prefetched_objects_cache", {}).get("seats"):
-        seats = tuple(SEATS.queryset.filter(game=game))
+    prefetch_related_objects([game], SEATS)
     hands = Hand.objects.filter(game=game).select_related("entered_by").order_by("number")
     return ScoreSheet(
         game=game,
-        seats=seats,
+        seats=tuple(game.seats.all()),
         rows=tuple(
             SheetRow(hand=hand, changes=tuple(sum(move) for move in hand.moves)) for hand in hands
         ),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from django.core.cache import cache
@@ -27,7 +28,7 @@ class Finding:
     right: Any
 
     def __str__(self) -> str:
-        return _("%(where)s: %(what)s is %(stored)s, but follows to be %(right)s") % {
+        return _("%(where)s: %(what)s is stored as %(stored)s; the record gives %(right)s") % {
             "where": self.where,
             "what": self.what,
             "stored": self.stored,
@@ -49,7 +50,7 @@ def recheck_standings(tournament: Tournament) -> Iterator[Finding]:
     kept = cache.get(standings_key(tournament))
     if kept is None:
         return
-    for stored, right in zip(kept, computed_standings(tournament), strict=False):
+    for stored, right in zip_longest(kept, computed_standings(tournament)):
         if stored != right:
             yield Finding(
                 where=str(tournament), what=_("the standings"), stored=stored, right=right

@@ -182,4 +182,4 @@ def _meetings(tournament: Tournament, players: frozenset[int]) -> Iterable[Place
         .values_list("game_id", "player_id", "place")
     )
     for _game, part in groupby(seats, key=lambda seat: seat[0]):
-        yield {player: place for _id, player, place in part}
+        yield {player: place or 0 for _id, player, place in part}
