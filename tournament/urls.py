@@ -3,7 +3,19 @@
 from django.contrib import admin
 from django.urls import path
 
-from tournament.views import accounts, hand_changes, hands
+from tournament.views import (
+    accounts,
+    endings,
+    games,
+    hand_changes,
+    hands,
+    organisers,
+    participants,
+    penalties,
+    players,
+    rules,
+    tournaments,
+)
 
 urlpatterns = [
     path("admin/", admin.site.urls),
@@ -29,4 +41,43 @@ urlpatterns = [
         hand_changes.hand_delete,
         name="hand_delete",
     ),
+    path("", tournaments.tournament_list, name="tournament_list"),
+    path("new/", tournaments.tournament_new, name="tournament_new"),
+    path("players/<int:pk>/", players.player, name="player"),
+    path("invitation/<str:token>/", organisers.invitation, name="invitation"),
+    path("t/<slug:slug>/", tournaments.tournament, name="tournament"),
+    path("t/<slug:slug>/edit/", tournaments.tournament_edit, name="tournament_edit"),
+    path("t/<slug:slug>/rules/", rules.rules, name="rules"),
+    path("t/<slug:slug>/rules/edit/", rules.ruleset_edit, name="ruleset_edit"),
+    path("t/<slug:slug>/players/", participants.participants, name="participants"),
+    path("t/<slug:slug>/players/<int:pk>/", participants.participant, name="participant"),
+    path(
+        "t/<slug:slug>/players/<int:pk>/remove/",
+        participants.participant_remove,
+        name="participant_remove",
+    ),
+    path("t/<slug:slug>/penalties/", penalties.penalties, name="penalties"),
+    path(
+        "t/<slug:slug>/penalties/<int:pk>/cancel/",
+        penalties.penalty_cancel,
+        name="penalty_cancel",
+    ),
+    path("t/<slug:slug>/organisers/", organisers.organisers, name="organisers"),
+    path(
+        "t/<slug:slug>/organisers/<int:pk>/remove/",
+        organisers.organiser_remove,
+        name="organiser_remove",
+    ),
+    path(
+        "t/<slug:slug>/organisers/invitations/<int:pk>/withdraw/",
+        organisers.invitation_withdraw,
+        name="invitation_withdraw",
+    ),
+    path("t/<slug:slug>/games/new/", games.game_new, name="game_new"),
+    path("t/<slug:slug>/games/<int:number>/", games.game, name="game"),
+    path("t/<slug:slug>/games/<int:number>/edit/", games.game_edit, name="game_edit"),
+    path("t/<slug:slug>/games/<int:number>/delete/", games.game_delete, name="game_delete"),
+    path("t/<slug:slug>/games/<int:number>/stop/", endings.game_stop, name="game_stop"),
+    path("t/<slug:slug>/games/<int:number>/resume/", endings.game_resume, name="game_resume"),
+    path("t/<slug:slug>/games/<int:number>/points/", endings.game_points, name="game_points"),
 ]

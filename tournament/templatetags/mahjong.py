@@ -17,6 +17,8 @@ register = template.Library()
 MINUS = "\u2212"
 NARROW_SPACE = "\u202f"
 GLYPHS = "東南西北"
+PARTS = ("", "¹⁄₁₂", "⅙", "¼", "⅓", "⁵⁄₁₂", "½", "⁷⁄₁₂", "⅔", "¾", "⅚", "¹¹⁄₁₂")
+"""Twelfths of one."""
 
 
 @register.filter
@@ -59,6 +61,16 @@ def score(value: int | None) -> str:
 
 
 @register.filter
+def taken(value: int | None) -> str:
+    """What is taken off a score, kept as a positive number: "−20.0".
+
+    >>> taken(20000)
+    '−20.0'
+    """
+    return score(None if value is None else -value)
+
+
+@register.filter
 def sign_class(value: int | None) -> str:
     """The CSS class that colours a signed number; the sign itself is always printed too."""
     if not value:
@@ -78,6 +90,19 @@ def average_place(value: float | Fraction | None) -> str:
     hundredths = int(Fraction(value) * 100 + Fraction(1, 2))
     mark = formats.get_format("DECIMAL_SEPARATOR")
     return f"{hundredths // 100}{mark}{hundredths % 100:02d}"
+
+
+@register.filter
+def twelfths(value: int | None) -> str:
+    """How often a place was reached, counted in twelfths because it can be shared: "3", "1½", "⅓"; nothing for None.
+
+    >>> twelfths(18), twelfths(4), twelfths(0)
+    ('1½', '⅓', '0')
+    """
+    if value is None:
+        return ""
+    whole, part = divmod(value, 12)
+    return f"{whole or ''}{PARTS[part]}" or "0"
 
 
 @register.filter

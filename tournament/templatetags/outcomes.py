@@ -8,7 +8,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.terms import AbortiveKind, Limit
+from scoring.terms import AbortiveKind, GameEnd, Limit
 
 register = template.Library()
 
@@ -120,3 +120,25 @@ TELLERS = {
     "abortive_draw": _tell_abort,
     "chombo": _tell_chombo,
 }
+
+
+@register.filter
+def ending(over: str) -> str:
+    """Why a game is over, in words; nothing for one that goes on.
+
+    >>> ending("bust")
+    'ended because somebody ran out of points'
+    """
+    return _endings().get(over, "")
+
+
+def _endings() -> dict[str, str]:
+    return {
+        GameEnd.PLAYED_OUT: _("played to its end"),
+        GameEnd.BUST: _("ended because somebody ran out of points"),
+        GameEnd.TARGET: _("ended because somebody reached the target"),
+        GameEnd.DEALER_STOPPED: _("ended by the leading dealer in the last hand"),
+        GameEnd.CEILING: _("ended because somebody reached the ceiling"),
+        GameEnd.TIME: _("stopped by the clock"),
+        GameEnd.ORGANISER: _("ended by an organiser"),
+    }

@@ -9,7 +9,7 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 
 from scoring.ruleset import Ruleset
-from scoring.terms import Choice
+from scoring.terms import Choice, Ties
 from tournament.templatetags.mahjong import points, score
 
 register = template.Library()
@@ -56,11 +56,11 @@ def rule_groups(ruleset: Ruleset, notes: Mapping[str, str] | None = None) -> lis
 def ruleset_line(ruleset: Ruleset) -> str:
     """What matters most of a ruleset, in one line."""
     parts = [
-        _("%(start)s start, %(return)s return")
+        _("%(start)s, return %(return)s")
         % {"start": points(ruleset.start_points), "return": points(ruleset.return_points)},
         _("uma %(uma)s") % {"uma": uma_text(ruleset.uma)} if ruleset.uma else _("floating uma"),
         _("oka %(oka)s") % {"oka": in_thousands(ruleset.oka)} if ruleset.oka else _("no oka"),
-        _(ruleset.ties.label),
+        _("ties are shared") if ruleset.ties is Ties.SPLIT else _("ties by seat"),
     ]
     return " · ".join(parts)
 
@@ -78,12 +78,12 @@ def rule_values(value: Any, unit: str) -> tuple[str, ...]:
 
 
 def in_thousands(value: int) -> str:
-    """A score without its digits after the mark where they are zero: "+20", "−6.5".
+    """A score without its digits after the mark where they are zero: "+20", "−6.5", "0".
 
-    >>> in_thousands(20000), in_thousands(-6500)
-    ('+20', '−6.5')
+    >>> in_thousands(20000), in_thousands(-6500), in_thousands(0)
+    ('+20', '−6.5', '0')
     """
-    return score(value).removesuffix(f"{formats.get_format('DECIMAL_SEPARATOR')}0")
+    return score(value).removesuffix(f"{formats.get_format('DECIMAL_SEPARATOR')}0").lstrip("±")
 
 
 def uma_text(uma: tuple[int, ...]) -> str:

@@ -1,0 +1,153 @@
+"""Setting up a game, ending it, and entering it by its final points."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.ruleset import Ruleset
+from scoring.terms import DEPOSIT, Leftover, Wind
+from tournament.forms.refusals import ReasonedForm, RefusableForm
+from tournament.forms.tournaments import DateInput
+from tournament.models import Game, Player
+from tournament.templatetags.mahjong import wind, wind_name
+
+
+class GameForm(RefusableForm):
+    """Who sits where: one choice a seat, in starting order; `client_id` makes a second click harmless."""
+
+    FIELD_OF = {"players": "seat_0"}
+
+    client_id = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    table_number = forms.IntegerField(
+        label=gettext_lazy("Table"), min_value=1, max_value=9999, required=False
+    )
+    played_on = forms.DateField(label=gettext_lazy("Date"), widget=DateInput)
+
+    def __init__(self, *args: Any, players: Sequence[Player], seats: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.seat_names = [f"seat_{seat}" for seat in range(seats)]
+        self.by_id = {str(player.pk): player for player in players}
+        names = [("", _("Choose a player")), *((pk, str(who)) for pk, who in self.by_id.items())]
+        for seat, name in enumerate(self.seat_names):
+            label = f"{wind(Wind(seat))} {wind_name(Wind(seat))}"
+            self.fields[name] = forms.ChoiceField(label=label, choices=names)
+
+    @property
+    def seat_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.seat_names]
+
+    @property
+    def players(self) -> list[Player]:
+        """The chosen players in seat order."""
+        return [self.by_id[self.cleaned_data[name]] for name in self.seat_names]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        seen: set[str] = set()
+        for name in self.seat_names:
+            chosen = cleaned.get(name, "")
+            if chosen and chosen in seen:
+                self.add_error(name, _("%s sits at this table already.") % self.by_id[chosen])
+            seen.add(chosen)
+        return cleaned
+
+
+class ChangeGameForm(GameForm, ReasonedForm):
+    """The same for a game that exists; points and hands stay with the seats."""
+
+    client_id = None
+
+
+class StopForm(RefusableForm):
+    """How a game is ended before its end."""
+
+    revision = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    how = forms.ChoiceField(
+        label=gettext_lazy("Why does it end?"),
+        choices=Game.Finish.choices,
+        initial=Game.Finish.TIME,
+        widget=forms.RadioSelect,
+    )
+
+
+class PointsForm(RefusableForm):
+    """The final points of a game, a number a seat, and what goes with them."""
+
+    FIELD_OF = {"points": "points_0"}
+
+    revision = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    deposits_left = forms.IntegerField(
+        label=gettext_lazy("Deposits left on the table"),
+        min_value=0,
+        max_value=99,
+        initial=0,
+        help_text=gettext_lazy("Riichi sticks that nobody has taken, 1000 each."),
+    )
+
+    def __init__(
+        self, *args: Any, names: Sequence[str], ruleset: Ruleset, is_correction: bool, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.ruleset = ruleset
+        self.seat_names = [f"points_{seat}" for seat in range(len(names))]
+        for seat, name in enumerate(names):
+            self.fields[self.seat_names[seat]] = _points_field(seat, name)
+        if ruleset.leftover is Leftover.DEALER:
+            self.fields["last_dealer"] = _dealer_field(names)
+        if is_correction:
+            self.fields["reason"] = ReasonedForm.base_fields["reason"]
+
+    @property
+    def seat_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.seat_names]
+
+    @property
+    def points(self) -> list[int]:
+        return [self.cleaned_data[name] for name in self.seat_names]
+
+    @property
+    def last_dealer(self) -> int | None:
+        chosen = self.cleaned_data.get("last_dealer")
+        return int(chosen) if chosen else None
+
+    @property
+    def start_sum(self) -> int:
+        """What all points and deposits have to sum to."""
+        return self.ruleset.start_points * self.ruleset.seats
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every number was given. Once validated."""
+        return all(self.cleaned_data.get(name) is not None for name in self.seat_names)
+
+    @property
+    def left_over(self) -> int:
+        """The points of the start that are not placed yet; below zero: so many too many. Once validated."""
+        deposits = self.cleaned_data.get("deposits_left") or 0
+        placed = sum(self.cleaned_data.get(name) or 0 for name in self.seat_names)
+        return self.start_sum - placed - deposits * DEPOSIT
+
+    @property
+    def excess(self) -> int:
+        """The points that are too many. Once validated."""
+        return -self.left_over
+
+
+def _points_field(seat: int, name: str) -> forms.IntegerField:
+    entry = forms.NumberInput(attrs={"class": "number", "step": 100})
+    label = f"{wind(Wind(seat))} {name}"
+    return forms.IntegerField(label=label, min_value=-999900, max_value=999900, widget=entry)
+
+
+def _dealer_field(names: Sequence[str]) -> forms.ChoiceField:
+    choices = [("", _("Nobody knows")), *((str(seat), name) for seat, name in enumerate(names))]
+    return forms.ChoiceField(
+        label=_("Dealer of the last hand"),
+        choices=choices,
+        required=False,
+        help_text=_("Needed where deposits are left: these rules give them to the last dealer."),
+    )

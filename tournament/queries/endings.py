@@ -1,0 +1,29 @@
+"""What a game would be worth if it ended now."""
+
+from scoring.settlement import Settlement, settle
+from scoring.terms import ScoringError
+from tournament.models import Game
+from tournament.queries.computed import compute_game
+from tournament.queries.rulesets import ruleset_of
+
+
+def settlement_if_stopped(game: Game) -> Settlement | None:
+    """The settlement of a running game as it would be if it was stopped now. Three queries at most."""
+    stopped = Game(tournament=game.tournament, finish=Game.Finish.TIME)
+    stopped.pk = game.pk
+    return compute_game(stopped, ruleset_of(game.tournament)).settlement
+
+
+def settlement_of_points(
+    game: Game, *, points: list[int], deposits_left: int, last_dealer: int | None
+) -> Settlement | None:
+    """The settlement of final points that balance; None where they cannot be settled. No query."""
+    try:
+        return settle(
+            points=points,
+            ruleset=ruleset_of(game.tournament),
+            deposits_left=deposits_left,
+            last_dealer=last_dealer,
+        )
+    except ScoringError:
+        return None

@@ -1,0 +1,109 @@
+"""What other rules would do: to an example, and to the games of a tournament."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import prefetch_related_objects
+
+from scoring.ruleset import Ruleset
+from scoring.settlement import Settlement, settle
+from scoring.terms import ScoringError
+from tournament.models import Game, Tournament
+from tournament.queries.computed import RECORD, compute_game
+from tournament.queries.standings import standings_of
+
+EXAMPLES = {4: (20200, 3300, -7500, -16000), 3: (17300, -3600, -13700)}
+"""By how much the players of the example have more or fewer points than they started with."""
+USUAL_START = 25000
+AT_ONCE = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    """A game as it would be settled."""
+
+    ruleset: Ruleset
+    settlement: Settlement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangedTotal:
+    """What one player's games sum to now, and by other rules."""
+
+    name: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleChange:
+    """What becomes of the games of a tournament by other rules."""
+
+    games: int
+    changed: int
+    ends_otherwise: tuple[int, ...]
+    """The numbers of games that would be over and are not, or the other way round."""
+    totals: tuple[ChangedTotal, ...]
+    refusals: tuple[str, ...]
+    """Games that could not have gone as they were recorded."""
+
+
+def worked_example(ruleset: Ruleset) -> Example:
+    """Settle 45 200/28 300/17 500/9000, or as much above and below other start points. No query.
+
+    >>> [seat.score for seat in worked_example(Ruleset()).settlement.seats]
+    [55200, 8300, -22500, -41000]
+    """
+    start = ruleset.start_points
+    aside = EXAMPLES[ruleset.seats]
+    if start < USUAL_START:
+        aside = tuple(points * start // USUAL_START // 100 * 100 for points in aside[1:])
+        aside = (-sum(aside), *aside)
+    points = tuple(start + points for points in aside)
+    return Example(ruleset=ruleset, settlement=settle(points=points, ruleset=ruleset))
+
+
+def rule_change(tournament: Tournament, ruleset: Ruleset) -> RuleChange:
+    """Play all games of a tournament by other rules, without storing anything.
+
+    Four queries for every two hundred games, and those of the standings.
+    """
+    rows = standings_of(tournament)
+    after = {row.player_id: row.tally.total - row.tally.score for row in rows}
+    refusals, otherwise, changed, count = [], [], 0, 0
+    for game in _games(tournament):
+        count += 1
+        seats = list(game.seats.all())
+        try:
+            computed = compute_game(game, ruleset)
+        except ScoringError as refusal:
+            refusals.append(f"#{game.number}: {refusal}")
+            continue
+        results = computed.settlement.seats if computed.settlement else (None,) * len(seats)
+        scores = [result.score if result else None for result in results]
+        changed += scores != [seat.score for seat in seats]
+        if (computed.over or "") != game.over:
+            otherwise.append(game.number)
+        for seat, score in zip(seats, scores, strict=True):
+            after[seat.player_id] += score or 0
+    return RuleChange(
+        games=count,
+        changed=changed,
+        ends_otherwise=tuple(otherwise),
+        totals=tuple(
+            ChangedTotal(name=row.name, before=row.tally.total, after=after[row.player_id])
+            for row in rows
+        ),
+        refusals=tuple(refusals),
+    )
+
+
+def _games(tournament: Tournament) -> Iterable[Game]:
+    """All games with their records, a few at a time."""
+    numbers = list(tournament.games.order_by("number").values_list("pk", flat=True))
+    for start in range(0, len(numbers), AT_ONCE):
+        some = list(Game.objects.filter(pk__in=numbers[start : start + AT_ONCE]).order_by("number"))
+        prefetch_related_objects(some, *RECORD)
+        for game in some:
+            game.tournament = tournament
+            yield game

@@ -1,0 +1,104 @@
+"""The standings as a table that is sorted by links."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from django_tables2 import Column, Table
+
+from tournament.queries.standings import Row
+from tournament.templatetags.mahjong import (
+    average_place,
+    place,
+    score,
+    sign_class,
+    twelfths,
+)
+
+WIDE_NUMBER = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
+PLACES = ("firsts", "seconds", "thirds", "fourths")
+NO_PLACE = 10**9
+"""Sorts who has none after everybody else."""
+
+
+def standing_lines(rows: Iterable[Row]) -> list[dict[str, Any]]:
+    """Rows of the standings with one plain value a column, by which the table sorts."""
+    return [
+        {
+            "row": row,
+            "place": row.place or NO_PLACE,
+            "name": row.name,
+            "total": row.tally.total,
+            "games": row.tally.games,
+            "average": mean_place(row) or NO_PLACE,
+            "last": -NO_PLACE if row.tally.last is None else row.tally.last,
+            **dict(zip(PLACES, row.tally.twelfths, strict=True)),
+        }
+        for row in rows
+    ]
+
+
+def mean_place(row: Row) -> Fraction | None:
+    """The average place of a player, exactly; None without a game."""
+    tally = row.tally
+    return Fraction(tally.places_doubled, 2 * tally.games) if tally.games else None
+
+
+class StandingsTable(Table):
+    """One row a player; on a phone only place, name and total show, the rest opens with the name."""
+
+    place = Column(_("Place"), attrs={"td": {"class": "place-cell"}})
+    name = Column(_("Player"))
+    total = Column(
+        _("Total"),
+        initial_sort_descending=True,
+        attrs={"td": {"class": "num total"}, "th": {"class": "num"}},
+    )
+    games = Column(_("Games"), initial_sort_descending=True, attrs=WIDE_NUMBER)
+    average = Column(_("Average place"), attrs=WIDE_NUMBER)
+    firsts = Column(_("1st"), initial_sort_descending=True, attrs=WIDE_NUMBER)
+    seconds = Column(_("2nd"), initial_sort_descending=True, attrs=WIDE_NUMBER)
+    thirds = Column(_("3rd"), initial_sort_descending=True, attrs=WIDE_NUMBER)
+    fourths = Column(_("4th"), initial_sort_descending=True, attrs=WIDE_NUMBER)
+    last = Column(_("Last game"), initial_sort_descending=True, attrs=WIDE_NUMBER)
+
+    class Meta:
+        template_name = "tournaments/_table.html"
+
+    def __init__(self, rows: Iterable[Row], *, seats: int, sort: str = "") -> None:
+        hidden = PLACES[seats:]
+        super().__init__(standing_lines(rows), exclude=hidden, order_by=sort or None)
+        self.place_names = PLACES[:seats]
+
+    def render_place(self, record: dict[str, Any]) -> str:
+        row: Row = record["row"]
+        return place(row.place, row.standing.shared_by) or "–"
+
+    def render_total(self, value: int) -> SafeString:
+        return format_html('<span class="{}">{}</span>', sign_class(value), score(value))
+
+    def render_average(self, record: dict[str, Any]) -> str:
+        return average_place(mean_place(record["row"])) or "–"
+
+    def render_firsts(self, value: int) -> str:
+        return twelfths(value)
+
+    def render_seconds(self, value: int) -> str:
+        return twelfths(value)
+
+    def render_thirds(self, value: int) -> str:
+        return twelfths(value)
+
+    def render_fourths(self, value: int) -> str:
+        return twelfths(value)
+
+    def render_last(self, record: dict[str, Any]) -> str:
+        return score(record["row"].tally.last) or "–"
+
+
+def known_sort(text: str) -> str:
+    """The order an address asks for, if there is such a column; else the order of the standings."""
+    return text if text.removeprefix("-") in StandingsTable.base_columns else ""

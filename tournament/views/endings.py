@@ -1,0 +1,137 @@
+"""How a game ends otherwise than by its hands: stopped, resumed, or entered by its final points."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.settlement import Settlement
+from scoring.terms import ScoringError
+from tournament.actions.endings import enter_points, resume_game, stop_game
+from tournament.forms.games import PointsForm, StopForm
+from tournament.forms.refusals import ReasonedForm
+from tournament.models import Game, Tournament
+from tournament.queries.endings import settlement_if_stopped, settlement_of_points
+from tournament.queries.rulesets import ruleset_of
+from tournament.views.access import organisers_only
+from tournament.views.lookups import change_by, find_game
+from tournament.views.settlements import settlement_context
+
+
+@organisers_only
+@require_http_methods(["GET", "POST"])
+def game_stop(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Stop a running game, after a look at what it would be worth."""
+    one = find_game(tournament, number)
+    form = StopForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        cleaned = form.cleaned_data
+        change = change_by(request, revision=cleaned["revision"])
+        try:
+            stop_game(game=one, how=cleaned["how"], change=change)
+        except ScoringError as refusal:
+            form.refuse(refusal)
+            one = find_game(tournament, number)
+        else:
+            messages.success(request, _("Game %d is over.") % number)
+            return redirect("game", tournament.slug, number)
+    context = {
+        "tournament": tournament,
+        "game": one,
+        "form": form,
+        **_results(one, None if one.is_over else settlement_if_stopped(one)),
+    }
+    return render(request, "games/stop.html", context)
+
+
+@organisers_only
+@require_http_methods(["GET", "POST"])
+def game_resume(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Let a game go on that was stopped, or entered by its points."""
+    one = find_game(tournament, number)
+    form = ReasonedForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        cleaned = form.cleaned_data
+        change = change_by(request, reason=cleaned["reason"], revision=cleaned["revision"])
+        try:
+            resume_game(game=one, change=change)
+        except ScoringError as refusal:
+            form.refuse(refusal)
+            one = find_game(tournament, number)
+        else:
+            messages.success(request, _("Game %d goes on.") % number)
+            return redirect("game", tournament.slug, number)
+    context = {"tournament": tournament, "game": one, "form": form, "seats": one.seats.all()}
+    return render(request, "games/resume.html", context)
+
+
+@organisers_only
+@require_http_methods(["GET", "POST"])
+def game_points(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Enter a game by its final points. htmx asks with what is typed, and gets the difference or the scores."""
+    one = find_game(tournament, number)
+    form = _points_form(request, one)
+    if request.htmx:
+        form.is_valid()
+        return render(request, "games/points.html#balance", _balance(one, form))
+    if request.method == "POST" and form.is_valid():
+        cleaned = form.cleaned_data
+        change = change_by(
+            request, reason=cleaned.get("reason", ""), revision=cleaned["revision"]
+        )
+        try:
+            enter_points(
+                game=one,
+                points=form.points,
+                deposits_left=cleaned["deposits_left"],
+                last_dealer=form.last_dealer,
+                change=change,
+            )
+        except ScoringError as refusal:
+            form.refuse(refusal)
+            one = find_game(tournament, number)
+        else:
+            messages.success(request, _("Game %d is entered.") % number)
+            return redirect("game", tournament.slug, number)
+    context = {"tournament": tournament, "form": form, **_balance(one, form)}
+    return render(request, "games/points.html", context)
+
+
+def _points_form(request: HttpRequest, one: Game) -> PointsForm:
+    """The form as it was sent, or as the game is stored."""
+    seats = list(one.seats.all())
+    stored: dict[str, Any] = {
+        f"points_{seat.seat}": seat.entered_points for seat in seats if one.is_by_points
+    }
+    if one.is_by_points:
+        stored |= {"deposits_left": one.deposits_left, "last_dealer": one.last_dealer}
+    sent = request.POST or (request.GET if request.htmx else None)
+    return PointsForm(
+        sent,
+        names=[seat.player.name for seat in seats],
+        ruleset=ruleset_of(one.tournament),
+        is_correction=one.is_by_points,
+        initial=stored,
+    )
+
+
+def _balance(one: Game, form: PointsForm) -> Mapping[str, Any]:
+    """What is still to be placed, and once nothing is, what the game is worth."""
+    settlement = None
+    if form.is_bound and form.left_over == 0 and form.is_complete:
+        settlement = settlement_of_points(
+            one,
+            points=form.points,
+            deposits_left=form.cleaned_data["deposits_left"],
+            last_dealer=form.last_dealer,
+        )
+    return {"form": form, **_results(one, settlement)}
+
+
+def _results(one: Game, settlement: Settlement | None) -> Mapping[str, Any]:
+    names = [seat.player.name for seat in one.seats.all()]
+    return {"game": one, **settlement_context(names, settlement, ruleset_of(one.tournament))}

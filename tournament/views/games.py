@@ -1,0 +1,161 @@
+"""One game: its sheet, setting it up, changing who sits where, and deleting it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.terms import ScoringError
+from tournament.actions.games import (
+    GameSetup,
+    change_game,
+    change_seats,
+    create_game,
+    delete_game,
+)
+from tournament.forms.games import ChangeGameForm, GameForm
+from tournament.forms.refusals import ReasonedForm
+from tournament.models import Game, Tournament
+from tournament.queries.hands import computed_game, score_sheet
+from tournament.queries.players import players_of
+from tournament.queries.rulesets import ruleset_of
+from tournament.queries.tournaments import is_organiser
+from tournament.views.access import organisers_only, public
+from tournament.views.live import answer_live
+from tournament.views.lookups import change_by, find_game, find_tournament
+from tournament.views.settlements import settlement_context
+
+
+@public
+@require_safe
+def game(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The score sheet; while the game runs it asks for news every ten seconds."""
+    tournament = find_tournament(slug)
+    one = find_game(tournament, number)
+    may_change = is_organiser(tournament, request.user)
+    state = f"{tournament.pk}.{one.pk}.{one.revision}.{tournament.revision}.{int(may_change)}"
+    return answer_live(
+        request,
+        "games/game.html",
+        state=state,
+        context=lambda: {**sheet_context(one), "is_organiser": may_change},
+    )
+
+
+def sheet_context(one: Game) -> Mapping[str, Any]:
+    """What the sheet of a game shows. A fixed number of queries."""
+    sheet = score_sheet(one)
+    computed = computed_game(one)
+    return {
+        "tournament": one.tournament,
+        "game": one,
+        "sheet": sheet,
+        "hands": list(zip(sheet.rows, computed.played, strict=True)),
+        "penalties": [each for each in one.penalties.all() if not each.is_cancelled],
+        **settlement_context(sheet.names, computed.settlement, ruleset_of(one.tournament)),
+    }
+
+
+@organisers_only
+@require_http_methods(["GET", "POST"])
+def game_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    players = list(players_of(tournament))
+    seats = ruleset_of(tournament).seats
+    form = GameForm(
+        request.POST or None,
+        players=players,
+        seats=seats,
+        initial={"played_on": timezone.localdate()},
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            one = create_game(
+                tournament=tournament,
+                players=form.players,
+                setup=_setup(form),
+                client_id=form.cleaned_data["client_id"],
+                change=change_by(request),
+            )
+        except ScoringError as refusal:
+            form.refuse(refusal)
+        else:
+            return redirect("game", tournament.slug, one.number)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "seats": seats,
+        "missing": max(0, seats - len(players)),
+    }
+    return render(request, "games/new.html", context)
+
+
+@organisers_only
+@require_http_methods(["GET", "POST"])
+def game_edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Correct table, date or who sits where; points and hands stay with the seats."""
+    one = find_game(tournament, number)
+    seated = [seat.player for seat in one.seats.all()]
+    form = ChangeGameForm(
+        request.POST or None,
+        players=players_of(tournament),
+        seats=len(seated),
+        initial={
+            "table_number": one.table_number,
+            "played_on": one.played_on,
+            **{f"seat_{seat}": player.pk for seat, player in enumerate(seated)},
+        },
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            _change(request, one, form)
+        except ScoringError as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("game", tournament.slug, number)
+    context = {"tournament": tournament, "game": one, "form": form}
+    return render(request, "games/edit.html", context)
+
+
+def _change(request: HttpRequest, one: Game, form: ChangeGameForm) -> None:
+    cleaned = form.cleaned_data
+    change = change_by(request, reason=cleaned["reason"], revision=cleaned["revision"])
+    seated = [seat.player for seat in one.seats.all()]
+    if form.players != seated:
+        one = change_seats(game=one, players=form.players, change=change)
+        change = change_by(request, reason=cleaned["reason"])
+    if {"table_number", "played_on"} & set(form.changed_data):
+        change_game(game=one, setup=_setup(form, one), change=change)
+
+
+def _setup(form: GameForm, one: Game | None = None) -> GameSetup:
+    return GameSetup(
+        played_on=form.cleaned_data["played_on"],
+        table_number=form.cleaned_data["table_number"],
+        round=one.round if one else None,
+    )
+
+
+@organisers_only
+@require_http_methods(["GET", "POST"])
+def game_delete(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show what a game is worth to everybody, then delete it with a reason."""
+    one = find_game(tournament, number)
+    form = ReasonedForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        cleaned = form.cleaned_data
+        change = change_by(request, reason=cleaned["reason"], revision=cleaned["revision"])
+        try:
+            delete_game(game=one, change=change)
+        except ScoringError as refusal:
+            form.refuse(refusal)
+        else:
+            messages.success(request, _("Game %d is deleted.") % number)
+            return redirect(tournament)
+    context = {"tournament": tournament, "game": one, "form": form, "seats": one.seats.all()}
+    return render(request, "games/delete.html", context)

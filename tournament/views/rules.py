@@ -1,0 +1,133 @@
+"""The rules of a tournament: to read, and to change."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.ruleset import Ruleset
+from scoring.rulesets import RULESETS
+from scoring.terms import ScoringError
+from tournament.actions.tournaments import change_ruleset
+from tournament.forms.rulesets import RulesetForm
+from tournament.models import Tournament
+from tournament.queries.rule_changes import RuleChange, rule_change, worked_example
+from tournament.queries.rulesets import ruleset_of
+from tournament.queries.tournaments import is_organiser
+from tournament.views.access import organisers_only, public
+from tournament.views.lookups import change_by, find_tournament
+from tournament.views.settlements import settlement_context
+
+
+@public
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = find_tournament(slug)
+    ruleset = ruleset_of(tournament)
+    context = {
+        "tournament": tournament,
+        "is_organiser": is_organiser(tournament, request.user),
+        "notes": uncertain(tournament.ruleset_preset, ruleset),
+        **example_context(ruleset),
+    }
+    return render(request, "rules/rules.html", context)
+
+
+def uncertain(preset_id: str, ruleset: Ruleset) -> Mapping[str, str]:
+    """The doubts of the preset that still concern: those about values nobody has changed."""
+    preset = RULESETS.get(preset_id)
+    if preset is None:
+        return {}
+    return {
+        name: note
+        for name, note in preset.uncertain.items()
+        if getattr(preset.ruleset, name) == getattr(ruleset, name)
+    }
+
+
+def example_context(ruleset: Ruleset) -> Mapping[str, Any]:
+    """What the worked example shows."""
+    example = worked_example(ruleset)
+    names = [_("Aiko"), _("Binh"), _("Chen"), _("Dewi")][: ruleset.seats]
+    return settlement_context(names, example.settlement, ruleset)
+
+
+@organisers_only
+@require_http_methods(["GET", "POST"])
+def ruleset_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The form; htmx gets the worked example. With games there, what changes is shown before it is done."""
+    stored = ruleset_of(tournament)
+    start = _preset_asked_for(request)
+    seats = {"3": 3, "4": 4}.get(request.POST.get("seats", ""), (start or stored).seats)
+    form = RulesetForm(request.POST or None, seats=seats, stored=stored.to_data())
+    if start is not None and not form.is_bound:
+        form.initial |= {**start.to_data(), "preset": request.GET["preset"]}
+    shown = form.ruleset if form.is_bound and form.is_valid() else None
+    if request.htmx:
+        example = example_context(shown) if shown else {}
+        return render(request, "rules/edit.html#example", {"form": form, **example})
+    context = {"tournament": tournament, "form": form, "presets": RULESETS.values()}
+    if shown is not None:
+        return _change(request, tournament, shown, context)
+    return _show(request, context, start or stored)
+
+
+def _preset_asked_for(request: HttpRequest) -> Ruleset | None:
+    preset = RULESETS.get(request.GET.get("preset", ""))
+    return preset.ruleset if preset else None
+
+
+def _show(request: HttpRequest, context: Mapping[str, Any], ruleset: Ruleset) -> HttpResponse:
+    return render(
+        request, "rules/edit.html", {**context, **example_context(ruleset), "is_organiser": True}
+    )
+
+
+def _change(
+    request: HttpRequest, tournament: Tournament, ruleset: Ruleset, context: dict[str, Any]
+) -> HttpResponse:
+    """Store the rules, or first ask with what they would change."""
+    form: RulesetForm = context["form"]
+    reason = request.POST.get("reason", "").strip()
+    change = rule_change(tournament, ruleset)
+    if change.games and not reason:
+        return _ask(request, tournament, context, change)
+    preset = RULESETS.get(form.cleaned_data["preset"] or tournament.ruleset_preset)
+    try:
+        count = change_ruleset(
+            tournament=tournament,
+            ruleset=ruleset,
+            preset=preset.id if preset else "",
+            change=change_by(request, reason=reason),
+        )
+    except ScoringError as refusal:
+        form.refuse(refusal)
+        return _show(request, context, ruleset)
+    said = ngettext("Rules saved; %d game replayed.", "Rules saved; %d games replayed.", count)
+    messages.success(request, said % count)
+    return redirect("rules", tournament.slug)
+
+
+def _ask(
+    request: HttpRequest, tournament: Tournament, context: dict[str, Any], change: RuleChange
+) -> HttpResponse:
+    form: RulesetForm = context["form"]
+    changed = [form[name] for name in form.changed_data if name in form.described]
+    more = {"change": change, "changed": changed, "sent": _sent(request), "is_organiser": True}
+    return render(request, "rules/confirm.html", {**context, **more})
+
+
+def _sent(request: HttpRequest) -> list[tuple[str, str]]:
+    """Everything that was sent, to be sent once more with the reason."""
+    left_out = ("csrfmiddlewaretoken", "reason")
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        if name not in left_out
+        for value in values
+    ]

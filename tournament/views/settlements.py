@@ -1,0 +1,68 @@
+"""What a settlement shows wherever one is shown: each player's sum, and the check over all."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.ruleset import Ruleset
+from scoring.settlement import SeatResult, Settlement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettledSeat:
+    """One player's sum; `seat` counts from the first dealer."""
+
+    seat: int
+    name: str
+    result: SeatResult
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """What has to come out over all players, in points: the sums, and what they lack because nobody received it."""
+
+    points: int
+    start: int
+    deposits: int
+    score: int
+    chombo: int
+    penalty: int
+    unclaimed: int
+
+    @property
+    def rest(self) -> int:
+        """What the scores sum to once everything that nobody received is added again: 0."""
+        return self.score + self.chombo + self.penalty + self.unclaimed
+
+
+def settlement_context(
+    names: Sequence[str], settlement: Settlement | None, ruleset: Ruleset
+) -> Mapping[str, Any]:
+    """What `games/_settlement.html` takes; the best place first."""
+    if settlement is None:
+        return {"ruleset": ruleset, "settled": (), "check": None}
+    seats = [
+        SettledSeat(seat=seat, name=name, result=result)
+        for seat, (name, result) in enumerate(zip(names, settlement.seats, strict=True))
+    ]
+    return {
+        "ruleset": ruleset,
+        "settled": sorted(seats, key=lambda one: one.result.place),
+        "check": _check(settlement, ruleset),
+    }
+
+
+def _check(settlement: Settlement, ruleset: Ruleset) -> Check:
+    total = {
+        name: sum(getattr(result, name) for result in settlement.seats)
+        for name in ("points", "score", "chombo", "penalty", "deposit")
+    }
+    return Check(
+        points=total["points"],
+        start=ruleset.start_points * ruleset.seats,
+        deposits=total["deposit"] + settlement.unclaimed,
+        score=total["score"],
+        chombo=total["chombo"],
+        penalty=total["penalty"],
+        unclaimed=settlement.unclaimed,
+    )
