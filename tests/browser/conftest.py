@@ -39,7 +39,7 @@ def open_page(browser, live_server):
         context = browser.new_context(base_url=live_server.url, **device)
         contexts.append(context)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
-        context.on("console", lambda line: line.type == "error" and complaints.append(line.text))
+        context.on("console", lambda line: complaints.extend(complaint(line)))
         context.on("request", lambda sent: complaints.extend(foreign(sent.url, live_server.url)))
         if user is not None:
             client = Client()
@@ -52,6 +52,12 @@ def open_page(browser, live_server):
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+def complaint(line):
+    """What the browser finds wrong. That the site refused something (4xx) is what the page shows itself."""
+    is_refusal = "the server responded with a status of 4" in line.text
+    return [line.text] if line.type == "error" and not is_refusal else []
 
 
 def foreign(url, site):

@@ -21,4 +21,4 @@ def test_organiser_signs_in_and_out(request, device, organiser):
     page.get_by_role("main").get_by_role("button", name="Sign in").click()
     page.get_by_role("button", name="Sign out").click()
 
-    assert page.get_by_role("link", name="Sign in").is_visible()
+    assert page.get_by_role("navigation").get_by_role("link", name="Sign in").is_visible()

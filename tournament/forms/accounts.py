@@ -1,13 +1,10 @@
 from django.contrib.auth.forms import UserCreationForm
-from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 
 class WelcomeForm(UserCreationForm):
     """Name and password of the first organiser, held to the site's rules for passwords."""
 
-    class Meta:
-        model = User
+    class Meta(UserCreationForm.Meta):
         fields = ("username",)
-        labels = {"username": _("Your name")}
         help_texts = {"username": _("You sign in with it. Letters, digits and @ . + - _ only.")}
