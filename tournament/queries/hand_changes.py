@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from django.db.models import prefetch_related_objects
-from django.utils.translation import gettext as _
 
 from scoring.game import Played
 from scoring.record import Computed
-from scoring.terms import ScoringError
 from tournament.models import Game, Hand
-from tournament.queries.computed import RECORD, compute_game
+from tournament.queries.computed import RECORD, compute_corrected
 from tournament.queries.rulesets import ruleset_of
 
 Outcome = Mapping[str, Any]
@@ -40,10 +38,11 @@ class ChangedHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameChanges:
-    """The hands that would be different, and the scores, one pair a seat; `over` says why the game would end."""
+    """The hands that would be different, the scores and the places, one pair a seat; `over` says why the game would end."""
 
     hands: tuple[ChangedHand, ...]
     scores: tuple[tuple[int | None, int | None], ...]
+    places: tuple[tuple[int | None, int | None], ...]
     over: str
 
     @property
@@ -57,15 +56,17 @@ def changes_if(
     """Compare a game with what it would be if hand `number` had this outcome, or was gone (None), or came before it.
 
     Three queries at most.
-    Errors: ScoringError, whose `hand` is the index of the hand that would not be possible.
+    Errors: what makes the entered hand impossible; LaterHandImpossible for any other.
     """
     prefetch_related_objects([game], *RECORD)
     pairs = _pairs(list(game.hands.all()), number, outcome, is_inserted)
     outcomes = [after for _stored, after in pairs if after is not None]
-    computed = _computed(game, outcomes, number)
+    entered = None if outcome is None else number
+    computed = compute_corrected(game, ruleset_of(game.tournament), outcomes, entered=entered)
     return GameChanges(
         hands=_changed_hands(pairs, computed.played),
-        scores=_scores(game, computed),
+        scores=_results(game, computed, "score"),
+        places=_results(game, computed, "place"),
         over=computed.over.value if computed.over else "",
     )
 
@@ -79,17 +80,6 @@ def _pairs(
     else:
         pairs[number - 1] = (hands[number - 1], outcome)
     return pairs
-
-
-def _computed(game: Game, outcomes: Sequence[Outcome], number: int) -> Computed:
-    try:
-        return compute_game(game, ruleset_of(game.tournament), outcomes)
-    except ScoringError as error:
-        if error.hand is None or error.hand == number - 1:
-            raise
-        facts = {"number": error.hand + 1, "reason": error}
-        sentence = _("Hand %(number)d would not be possible any more: %(reason)s") % facts
-        raise ScoringError(sentence, hand=error.hand) from error
 
 
 def _changed_hands(pairs: Sequence[Pair], played: Sequence[Played]) -> tuple[ChangedHand, ...]:
@@ -125,8 +115,12 @@ def _is_other(stored: Hand | None, new: Played | None) -> bool:
     )
 
 
-def _scores(game: Game, computed: Computed) -> tuple[tuple[int | None, int | None], ...]:
-    settled = computed.settlement.seats if computed.settlement else None
+def _results(
+    game: Game, computed: Computed, column: Literal["score", "place"]
+) -> tuple[tuple[int | None, int | None], ...]:
+    seats = game.seats.all()
+    settled = computed.settlement.seats if computed.settlement else (None,) * len(seats)
     return tuple(
-        (seat.score, settled[seat.seat].score if settled else None) for seat in game.seats.all()
+        (getattr(seat, column), getattr(result, column, None))
+        for seat, result in zip(seats, settled, strict=True)
     )
