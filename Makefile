@@ -10,7 +10,7 @@ JOBS ?= auto
 POSTGRES_URL ?= $(shell pg_isready -q -h 127.0.0.1 2>/dev/null && echo postgres://postgres@127.0.0.1:5432/postgres)
 export HOST PORT
 
-.PHONY: run demo test check format bench golden
+.PHONY: run demo test check format bench golden check-format check-lint check-templates check-floors check-types check-django
 
 run: $(VENV)/installed
 	@$(BIN)/python manage.py serve
@@ -21,12 +21,26 @@ demo: $(VENV)/installed
 test: $(VENV)/installed
 	$(BIN)/pytest -n $(JOBS) $(ARGS)
 
-check: $(VENV)/installed
+# `make -k check` goes on after the first that complains.
+CHECKS := check-format check-lint check-templates check-floors check-types check-django
+check: $(CHECKS)
+
+check-format: $(VENV)/installed
 	$(BIN)/ruff format --check .
+
+check-lint: $(VENV)/installed
 	$(BIN)/ruff check .
+
+check-templates: $(VENV)/installed
 	find templates -name '*.html' | sort | xargs $(BIN)/djade --target-version 5.2 --check
+
+check-floors: $(VENV)/installed
 	$(BIN)/lint-imports --no-logo
+
+check-types: $(VENV)/installed
 	$(BIN)/mypy
+
+check-django: $(VENV)/installed
 	$(BIN)/python manage.py check --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
