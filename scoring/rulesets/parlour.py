@@ -26,9 +26,8 @@ HOUSES_DIFFER = {
     "honba_ron": _("Some houses count 1500 a honba."),
     "bust": _("Some houses end the game at exactly zero too; a bust prize is settled apart."),
     "yakitori_points": _("Optional in many houses, 15 000 to 20 000."),
-    **not_stated(
-        "nagashi", "abortive_draws", "pao", "pao_honba", "double_wind_fu", "extension_target"
-    ),
+    **not_stated("nagashi", "abortive_draws", "pao", "pao_honba", "double_wind_fu"),
+    **not_stated("extension_target", "deposits_on_multiple_ron", "kazoe", "max_yakuman"),
 }
 
 

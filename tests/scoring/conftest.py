@@ -6,13 +6,13 @@ from hypothesis import HealthCheck, settings
 
 settings.register_profile(
     "quick",
-    max_examples=20,
+    max_examples=25,
     deadline=None,
     derandomize=True,
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile(
-    "thorough", parent=settings.get_profile("quick"), max_examples=300, derandomize=False
+    "thorough", parent=settings.get_profile("quick"), max_examples=1000, derandomize=False
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))

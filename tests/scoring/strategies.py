@@ -1,4 +1,9 @@
-"""Random rulesets that do not contradict themselves, and random games that can be played under them."""
+"""Random rulesets that do not contradict themselves, and random games that can be played under them.
+
+Strategies are made once and kept (`cache`): making one anew for each draw costs more than the draw.
+"""
+
+from functools import cache
 
 from hypothesis import strategies as st
 
@@ -43,195 +48,201 @@ FREE_CHOICES = {
     "last_hand_dealer": LastHandDealer,
     "bust": Bust,
 }
-NO_WAY = st.nothing()
 FU = (30, 40, 50, 60, 70, 80, 90, 100, 110)
+LENGTHS = (*Length, Length.EAST_SOUTH, Length.EAST)
+LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")
+WITH_THREE_PLAYERS = {AbortiveKind.NINE_TERMINALS, AbortiveKind.FOUR_KANS}
+WINNERS = {MultipleRon.HEAD_BUMP: 1, MultipleRon.DOUBLE: 2}
+
+one_of = cache(st.sampled_from)
+whole = cache(st.integers)
 
 
+@cache
 def hundreds(low, high):
     """Points from low to high."""
     return st.integers(low // 100, high // 100).map(lambda hundred: hundred * 100)
 
 
-@st.composite
-def umas(draw, seats):
+@cache
+def few_seats(seats, least=0):
+    """Any seats, at least so many, in order."""
+    return st.sets(whole(0, seats - 1), min_size=least).map(sorted)
+
+
+@cache
+def per_seat(seats, strategy):
+    """One value a seat."""
+    return st.lists(strategy, min_size=seats, max_size=seats)
+
+
+@cache
+def umas(seats):
     """One value a place in whole hundreds, best place first; they sum to 0."""
-    upper = draw(st.lists(hundreds(0, 40000), min_size=seats - 1, max_size=seats - 1))
-    middle = sum(upper) // seats // 100 * 100
+    return per_seat(seats - 1, hundreds(0, 40000)).map(balanced)
+
+
+def balanced(values):
+    """The values and one more, lowered so that they sum to 0, in falling order."""
+    mean = sum(values) // (len(values) + 1) // 100 * 100
     return sorted(
-        [*(value - middle for value in upper), middle * (seats - 1) - sum(upper)], reverse=True
+        [*(value - mean for value in values), mean * len(values) - sum(values)], reverse=True
     )
 
 
-@st.composite
-def floating_umas(draw, seats):
-    """One uma for each number of players above the line; nobody and everybody may be left out."""
-    numbers = [*range(1, seats), *draw(st.sets(st.sampled_from([0, seats])))]
-    return {str(number): draw(umas(seats)) for number in sorted(numbers)}
+@cache
+def floating_umas(seats):
+    """None, or one uma for each number of players above the line; nobody and everybody may be left out."""
+    needed = {str(number): umas(seats) for number in range(1, seats)}
+    return st.none() | st.fixed_dictionaries(
+        needed, optional={"0": umas(seats), str(seats): umas(seats)}
+    )
 
 
-@st.composite
-def courses(draw, start_points):
-    """The fields that say how long a game lasts."""
-    length = draw(st.sampled_from(Length))
-    most_winds = {Length.EAST: 3, Length.EAST_SOUTH: 2}.get(length, 0)
-    target = draw(st.none() | hundreds(start_points, start_points + 10000)) if most_winds else None
-    return {
-        "length": length,
-        "extension_target": target,
-        "extension_winds": draw(st.integers(1, most_winds)) if target else 1,
-        "ceiling": draw(st.none() | hundreds(start_points + 5000, start_points + 40000)),
+@cache
+def choices(seats):
+    """The fields that depend on nothing but the number of players."""
+    fields = {name: one_of(kind) for name, kind in FREE_CHOICES.items()}
+    fields |= {
+        "uma": umas(seats),
+        "floating_uma": floating_umas(seats),
+        "multiple_ron": one_of(MultipleRon),
+        "abortive_draws": st.sets(one_of(AbortiveKind)).map(sorted),
+        "chombo_points": hundreds(0, 40000),
+        "kiriage": st.booleans(),
+        "max_yakuman": whole(1, 6),
+        "honba_ron": hundreds(0, 1500),
+        "honba_tsumo": hundreds(0, 500),
+        "noten_total": one_of(tuple(range(0, 3001, 600 if seats == 4 else 200))),
+        "pao": st.sets(one_of(PaoYakuman)).map(sorted),
+        "riichi_needs_deposit": st.booleans(),
+        "sanma_tsumo": one_of(SanmaTsumo) if seats == 3 else st.just(SanmaTsumo.LOSS),
+        "length": one_of(LENGTHS),
     }
+    return st.fixed_dictionaries(fields)
 
 
 @st.composite
-def rulesets(draw, seats=None):
+def rulesets(draw):
     """Any valid ruleset for four or three players."""
-    seats = seats or draw(st.sampled_from([4, 3]))
-    start = 1000 * draw(st.integers(15, 50))
-    floating = draw(st.none() | floating_umas(seats))
-    several = draw(st.sampled_from(MultipleRon))
-    aborts = draw(st.sets(st.sampled_from(AbortiveKind)))
-    data = {name: draw(st.sampled_from(kind)) for name, kind in FREE_CHOICES.items()}
-    data |= draw(courses(start))
-    data |= {
-        "seats": seats,
-        "start_points": start,
-        "return_points": start + 1000 * draw(st.integers(0, 10)),
-        "uma": draw(umas(seats)),
-        "floating_uma": floating,
-        "floating_line": draw(st.none() | hundreds(start, start + 10000)) if floating else None,
-        "multiple_ron": several,
-        "abortive_draws": sorted(
-            aborts - ({AbortiveKind.TRIPLE_RON} if several == "all" else set())
-        ),
-        "chombo_points": draw(hundreds(0, 40000)),
-        "kiriage": draw(st.booleans()),
-        "max_yakuman": draw(st.integers(1, 6)),
-        "honba_ron": draw(hundreds(0, 1500)),
-        "honba_tsumo": draw(hundreds(0, 500)),
-        "noten_total": draw(st.integers(0, 5)) * (600 if seats == 4 else 200),
-        "pao": sorted(draw(st.sets(st.sampled_from(PaoYakuman)))),
-        "riichi_needs_deposit": draw(st.booleans()),
-        "sanma_tsumo": draw(st.sampled_from(SanmaTsumo)) if seats == 3 else SanmaTsumo.LOSS,
-    }
-    return Ruleset.from_data(data)
-
-
-@st.composite
-def wins(draw, rules, seat, *, is_tsumo):
-    """One win of a seat in one of its three forms, with a liable seat where the rules have pao."""
-    form = draw(st.sampled_from(["han", "han", "limit", "yakuman"]))
-    win = {"seat": seat}
-    if form == "limit":
-        win["limit"] = draw(st.sampled_from(["mangan", "haneman", "baiman", "sanbaiman"]))
-    elif form == "yakuman":
-        win["yakuman"] = draw(st.integers(1, 3))
-        if rules.pao and draw(st.booleans()):
-            win["pao"] = draw(st.sampled_from([it for it in range(rules.seats) if it != seat]))
-    else:
-        win["han"] = draw(st.integers(1, 14))
-        fu = [
-            *FU,
-            *([25] if win["han"] > 2 else []),
-            *([20] if win["han"] > 1 and is_tsumo else []),
+    seats = draw(one_of((4, 3)))
+    data = draw(choices(seats))
+    start = 1000 * draw(whole(15, 50))
+    above_start = draw(per_seat(4, hundreds(0, 20000)))
+    most_winds = {Length.EAST: 3, Length.EAST_SOUTH: 2}.get(data["length"], 0)
+    if data["multiple_ron"] == MultipleRon.ALL:
+        data["abortive_draws"] = [
+            kind for kind in data["abortive_draws"] if kind != AbortiveKind.TRIPLE_RON
         ]
-        if win["han"] < 5:
-            win["fu"] = draw(st.sampled_from(fu))
-    return win
-
-
-@st.composite
-def rons(draw, rules):
-    """A ron with as many winners as the rules allow."""
-    most = {MultipleRon.HEAD_BUMP: 1, MultipleRon.DOUBLE: 2}.get(
-        rules.multiple_ron, rules.seats - 1
+    if most_winds and above_start[0]:
+        data["extension_target"] = start + above_start[0]
+        data["extension_winds"] = draw(whole(1, most_winds))
+    if data["floating_uma"] and above_start[1]:
+        data["floating_line"] = start + above_start[1]
+    if above_start[2] > 15000:
+        data["ceiling"] = start + 2 * above_start[2]
+    return_points = start + above_start[3] // 1000 * 1000
+    return Ruleset.from_data(
+        {**data, "seats": seats, "start_points": start, "return_points": return_points}
     )
-    discarder, *others = draw(st.permutations(range(rules.seats)))
-    winners = others[: draw(st.integers(1, most))]
-    return {
-        "end": "ron",
-        "discarder": discarder,
-        "wins": [draw(wins(rules, seat, is_tsumo=False)) for seat in winners],
-    }
 
 
-@st.composite
-def tsumos(draw, rules):
+def draw_win(draw, rules, seat, *, is_tsumo):
+    """One win of a seat in one of its three forms, with a liable seat where the rules have pao."""
+    form = draw(one_of(("han", "han", "limit", "yakuman")))
+    if form == "limit":
+        return {"seat": seat, "limit": draw(one_of(LIMITS))}
+    if form == "yakuman":
+        liable = draw(whole(0, rules.seats - 1))
+        pao = {"pao": liable} if rules.pao and liable != seat else {}
+        return {"seat": seat, "yakuman": draw(whole(1, 3)), **pao}
+    han = draw(whole(1, 14))
+    if han >= 5:
+        return {"seat": seat, "han": han}
+    fu = (*FU, *((25,) if han > 2 else ()), *((20,) if han > 1 and is_tsumo else ()))
+    return {"seat": seat, "han": han, "fu": draw(one_of(fu))}
+
+
+def draw_ron(draw, rules, _riichi):
+    """A ron with as many winners as the rules allow."""
+    most = WINNERS.get(rules.multiple_ron, rules.seats - 1)
+    discarder, *others = draw(turns(rules.seats))
+    winners = others[: draw(whole(1, most))]
+    wins = [draw_win(draw, rules, seat, is_tsumo=False) for seat in winners]
+    return {"end": "ron", "discarder": discarder, "wins": wins}
+
+
+@cache
+def turns(seats):
+    """The seats in any order."""
+    return st.permutations(range(seats))
+
+
+def draw_tsumo(draw, rules, _riichi):
     """A tsumo of any seat."""
-    seat = draw(seats_of(rules))
-    return {"end": "tsumo", "wins": [draw(wins(rules, seat, is_tsumo=True))]}
+    seat = draw(whole(0, rules.seats - 1))
+    return {"end": "tsumo", "wins": [draw_win(draw, rules, seat, is_tsumo=True)]}
 
 
-@st.composite
-def exhaustive_draws(draw, rules, riichi):
+def draw_exhaustive_draw(draw, rules, riichi):
     """An exhaustive draw in which every riichi is tenpai."""
-    nagashi = [] if rules.nagashi == Nagashi.OFF else draw(few_seats(rules))
-    tenpai = sorted({*draw(few_seats(rules)), *riichi})
+    nagashi = [] if rules.nagashi == Nagashi.OFF else draw(few_seats(rules.seats))
+    tenpai = sorted({*draw(few_seats(rules.seats)), *riichi})
     return {"end": "exhaustive_draw", "tenpai": tenpai, "nagashi": nagashi}
 
 
-def seats_of(rules):
-    """Any one seat."""
-    return st.sampled_from(range(rules.seats))
+def draw_abortive_draw(draw, rules, riichi):
+    """An abortive draw of a kind that the rules have and the number of players allows, or else an exhaustive one."""
+    kinds = rules.abortive_draws if rules.seats == 4 else rules.abortive_draws & WITH_THREE_PLAYERS
+    if not kinds:
+        return draw_exhaustive_draw(draw, rules, riichi)
+    return {"end": "abortive_draw", "kind": draw(one_of(tuple(sorted(kinds))))}
 
 
-def few_seats(rules):
-    """Any seats, none to all, in order."""
-    return st.sets(seats_of(rules)).map(sorted)
-
-
-def abortive_draws(rules):
-    """An abortive draw of a kind that the rules have and the number of players allows."""
-    with_three = {AbortiveKind.NINE_TERMINALS, AbortiveKind.FOUR_KANS}
-    kinds = sorted(rules.abortive_draws if rules.seats == 4 else rules.abortive_draws & with_three)
-    return (
-        st.sampled_from(kinds).map(lambda kind: {"end": "abortive_draw", "kind": kind})
-        if kinds
-        else NO_WAY
-    )
-
-
-def chombos(rules):
+def draw_chombo(draw, rules, _riichi):
     """A chombo of one or more seats."""
-    return few_seats(rules).filter(bool).map(lambda seats: {"end": "chombo", "seats": seats})
+    return {"end": "chombo", "seats": draw(few_seats(rules.seats, 1))}
 
 
-@st.composite
-def hands(draw, rules, points):
+ENDS = (draw_ron, draw_tsumo, draw_exhaustive_draw, draw_abortive_draw, draw_chombo)
+
+
+def draw_hand(draw, rules, points):
     """Any hand, as data, that can be played with these points."""
-    can_riichi = [
-        it for it in range(rules.seats) if points[it] >= 1000 or not rules.riichi_needs_deposit
-    ]
-    riichi = draw(st.sets(st.sampled_from(can_riichi)).map(sorted)) if can_riichi else []
-    ways = (
-        rons(rules),
-        tsumos(rules),
-        exhaustive_draws(rules, riichi),
-        abortive_draws(rules),
-        chombos(rules),
-    )
-    return {**draw(st.one_of(ways)), "riichi": riichi}
+    wanted = draw(few_seats(rules.seats))
+    riichi = [seat for seat in wanted if points[seat] >= 1000 or not rules.riichi_needs_deposit]
+    return {**draw(one_of(ENDS))(draw, rules, riichi), "riichi": riichi}
 
 
 @st.composite
-def games(draw, seats=None, most_hands=6):
+def games(draw, most_hands=5):
     """A ruleset and the hands of a game under it, as data; the game may be over or not."""
-    rules = draw(rulesets(seats))
+    rules = draw(rulesets())
     position = start_position(rules)
     played = []
-    for _ in range(draw(st.integers(1, most_hands))):
+    for _ in range(most_hands - draw(whole(0, most_hands - 1))):
         if position.over:
             break
-        hand = draw(hands(rules, position.points))
+        hand = draw_hand(draw, rules, position.points)
         played.append(hand)
         position = play(position, hand_from_data(hand, seats=rules.seats), rules).after
     return rules, played
 
 
 @st.composite
-def final_points(draw, rules):
-    """The points at the end of a game and how many deposits are left: together what the table started with."""
-    left = draw(st.integers(0, 3))
-    free = [draw(hundreds(-20000, 80000)) for _ in range(rules.seats - 1)]
+def single_hands(draw):
+    """A ruleset, points a seat and one hand that can be played with them."""
+    rules = draw(rulesets())
+    points = draw(per_seat(rules.seats, hundreds(0, 60000)))
+    return rules, tuple(points), draw_hand(draw, rules, points)
+
+
+@st.composite
+def finished_games(draw):
+    """A ruleset, final points, and how many deposits are left: together what the table started with."""
+    rules = draw(rulesets())
+    left = draw(whole(0, 3))
+    free = draw(per_seat(rules.seats - 1, hundreds(-20000, 80000)))
     last = rules.start_points * rules.seats - 1000 * left - sum(free)
-    return draw(st.permutations([*free, last])), left
+    at = draw(whole(0, rules.seats - 1))
+    return rules, [*free[:at], last, *free[at:]], left

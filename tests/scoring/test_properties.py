@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import permutations
 from operator import add
 
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.game import Position, play, replay, start_position
@@ -15,7 +15,7 @@ from scoring.record import compute
 from scoring.ruleset import Ruleset
 from scoring.settlement import settle
 from scoring.terms import GameEnd, Wind
-from tests.scoring.strategies import final_points, games, hands, hundreds, rulesets
+from tests.scoring.strategies import finished_games, games, hundreds, per_seat, single_hands
 
 
 def from_data(rules, played):
@@ -26,10 +26,6 @@ def through_json(data):
     return json.loads(json.dumps(data))
 
 
-def per_seat(rules, strategy):
-    return st.lists(strategy, min_size=rules.seats, max_size=rules.seats)
-
-
 def table_total(position):
     return sum(position.points) + 1000 * position.deposits
 
@@ -37,7 +33,7 @@ def table_total(position):
 def turned(values, by):
     """One entry a seat, with every player `by` seats further on."""
     by %= len(values)
-    return tuple(values[-by:] + values[:-by]) if by else tuple(values)
+    return tuple(values[-by:]) + tuple(values[:-by]) if by else tuple(values)
 
 
 def turned_hand(hand, by, seats):
@@ -76,11 +72,11 @@ def test_points_stay_on_the_table_and_moves_add_up(game):
         position = one.after
 
 
-@given(st.data(), rulesets(), st.integers(1, 3), st.integers(0, 3), st.integers(0, 2))
-def test_turning_the_seats_turns_the_payments(data, rules, by, honba, deposits):
-    dealer = data.draw(st.integers(0, rules.seats - 1))
-    points = tuple(data.draw(per_seat(rules, hundreds(0, 60000))))
-    hand = data.draw(hands(rules, points))
+@given(single_hands(), st.tuples(*[st.integers(0, 3)] * 4))
+def test_turning_the_seats_turns_the_payments(single, numbers):
+    rules, points, hand = single
+    by, honba, deposits, dealer = numbers
+    dealer %= rules.seats
     position = Position(
         points=points, wind=Wind.EAST, dealer=dealer, honba=honba, deposits=deposits
     )
@@ -93,30 +89,21 @@ def test_turning_the_seats_turns_the_payments(data, rules, by, honba, deposits):
     assert (other.after.dealer - one.after.dealer - by) % rules.seats == 0
 
 
-@given(st.data(), rulesets(), st.integers(1, 3))
-def test_turning_the_seats_turns_the_scores_where_no_points_are_equal(data, rules, by):
-    points, left = data.draw(
-        final_points(rules).filter(lambda final: len(set(final[0])) == rules.seats)
-    )
-    penalties = data.draw(per_seat(rules, hundreds(0, 20000)))
-    dealer = data.draw(st.integers(0, rules.seats - 1))
-    one = settle(
-        points=points, ruleset=rules, deposits_left=left, penalties=penalties, last_dealer=dealer
-    )
+@given(finished_games(), st.integers(1, 3))
+def test_turning_the_seats_turns_the_scores_where_no_points_are_equal(finished, by):
+    rules, points, left = finished
+    assume(len(set(points)) == rules.seats)
+    one = settle(points=points, ruleset=rules, deposits_left=left, last_dealer=0)
     other = settle(
-        points=turned(list(points), by),
-        ruleset=rules,
-        deposits_left=left,
-        penalties=turned(penalties, by),
-        last_dealer=(dealer + by) % rules.seats,
+        points=turned(points, by), ruleset=rules, deposits_left=left, last_dealer=by % rules.seats
     )
     assert other.seats == turned(one.seats, by)
     assert other.unclaimed == one.unclaimed
 
 
-@given(st.data(), rulesets())
-def test_settlement_sums_to_zero_less_what_nobody_took(data, rules):
-    points, left = data.draw(final_points(rules))
+@given(finished_games())
+def test_settlement_sums_to_zero_less_what_nobody_took(finished):
+    rules, points, left = finished
     settled = settle(points=points, ruleset=rules, deposits_left=left, last_dealer=0)
     assert sum(seat.rounding for seat in settled.seats) == 0
     assert sum(seat.uma for seat in settled.seats) == 0
@@ -126,23 +113,19 @@ def test_settlement_sums_to_zero_less_what_nobody_took(data, rules):
     assert settled.unclaimed == (1000 * left if rules.leftover == "nobody" else 0)
 
 
-@given(st.data(), rulesets())
-def test_penalties_come_off_and_nobody_receives_them(data, rules):
-    points, left = data.draw(final_points(rules))
-    fines = data.draw(per_seat(rules, hundreds(0, 20000)))
-    offences = data.draw(per_seat(rules, st.integers(0, 2)))
+@given(finished_games(), per_seat(4, hundreds(0, 20000)), per_seat(4, st.integers(0, 2)))
+def test_penalties_come_off_and_nobody_receives_them(finished, fines, offences):
+    rules, points, left = finished
     end = {"points": points, "ruleset": rules, "deposits_left": left, "last_dealer": 0}
-    fined = settle(**end, penalties=fines, chombo=offences).seats
+    fined = settle(**end, penalties=fines[: rules.seats], chombo=offences[: rules.seats]).seats
     each = rules.chombo_points if rules.chombo == "after_game" else 0
-    for before, after, fine, offence in zip(
-        settle(**end).seats, fined, fines, offences, strict=True
-    ):
-        assert after.score == before.score - fine - offence * each
+    for seat, before in enumerate(settle(**end).seats):
+        assert fined[seat].score == before.score - fines[seat] - offences[seat] * each
 
 
-@given(st.data(), rulesets())
-def test_more_points_are_never_a_worse_place(data, rules):
-    points, left = data.draw(final_points(rules))
+@given(finished_games())
+def test_more_points_are_never_a_worse_place(finished):
+    rules, points, left = finished
     seats = settle(points=points, ruleset=rules, deposits_left=left, last_dealer=0).seats
     for one, other in permutations(seats, 2):
         if one.points > other.points:
