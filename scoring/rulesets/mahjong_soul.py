@@ -58,7 +58,9 @@ OPEN_POINTS_3P = {
     **dict.fromkeys(
         ("nagashi", "pao", "pao_scope", "pao_honba", "bust", "last_hand_dealer"), LIKE_FOUR_PLAYERS
     ),
-    **dict.fromkeys(("double_wind_fu", "double_yakuman", "kazoe", "max_yakuman"), LIKE_FOUR_PLAYERS),
+    **dict.fromkeys(
+        ("double_wind_fu", "double_yakuman", "kazoe", "max_yakuman"), LIKE_FOUR_PLAYERS
+    ),
 }
 
 MAHJONG_SOUL_PRESETS = (
