@@ -18,6 +18,9 @@ def main() -> int:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     parser.add_argument("--select", type=int, metavar="N")
     options = parser.parse_args()
+    for path in options.files:
+        if not path.is_file():
+            parser.error(f"there is no file {path}")
     if options.select:
         for path in options.files:
             print_selection(read_cases(path), options.select)

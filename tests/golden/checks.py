@@ -16,7 +16,7 @@ def read_cases(path: Path) -> list[Case]:
     """Read a file of cases: one JSON object a line (.jsonl), or an object with lists of cases (.json)."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".jsonl":
-        return [json.loads(line) for line in text.splitlines()]
+        return [json.loads(line) for line in text.splitlines() if line.strip()]
     data = json.loads(text)
     return [
         *data["cases"],
