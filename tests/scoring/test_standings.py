@@ -44,7 +44,8 @@ def test_rank_sorts_by_total_with_penalties_and_carried_score():
 
 def test_rank_shares_a_place_and_skips_the_next():
     rows = rank(
-        [make_tally(1, 100, 2), make_tally(2, 500, 1), make_tally(3, 500, 1)], order=[TieBreak.TOTAL]
+        [make_tally(1, 100, 2), make_tally(2, 500, 1), make_tally(3, 500, 1)],
+        order=[TieBreak.TOTAL],
     )
 
     assert places_of(rows) == [(1, 2), (1, 3), (3, 1)]
@@ -182,7 +183,9 @@ scores = st.integers(-500, 500).map(lambda hundreds: hundreds * 100)
 
 @given(st.lists(scores, min_size=1, max_size=12))
 def test_more_points_are_never_a_worse_place(totals):
-    rows = rank([make_tally(key, score, 1) for key, score in enumerate(totals)], order=[TieBreak.TOTAL])
+    rows = rank(
+        [make_tally(key, score, 1) for key, score in enumerate(totals)], order=[TieBreak.TOTAL]
+    )
 
     assert [row.tally.total for row in rows] == sorted(totals, reverse=True)
     for row in rows:

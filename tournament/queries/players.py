@@ -51,7 +51,7 @@ def players_of(tournament: Tournament) -> QuerySet[Player]:
 def player_history(player: Player, *, hidden: bool = False) -> tuple[History, ...]:
     """What a player played, a part for each tournament, the latest game first; unlisted ones only if `hidden`.
 
-    Three queries, however many games and tournaments.
+    Two queries, however many games and tournaments; the others at each table are among them.
     """
     tables = Seat.objects.select_related("player").order_by("game_id", "seat")
     seats = (

@@ -1,72 +1,117 @@
-"""What a change of one hand does to the rest of its game, before it is done."""
-
 import pytest
 
 from scoring.terms import ScoringError
-from tests.factories import DRAW, RON, TSUMO, make_game, make_ruleset, make_tournament, record
-from tournament.models import Hand
-from tournament.queries.games import game_by_number
+from tests.factories import (
+    DRAW,
+    RON,
+    TSUMO,
+    make_change,
+    make_game,
+    make_ruleset,
+    make_tournament,
+    record,
+)
+from tournament.actions.hands import change_hand, delete_hand
+from tournament.models import Game
+from tournament.queries.computed import LaterHandImpossible
 from tournament.queries.hand_changes import changes_if
 
 pytestmark = pytest.mark.django_db
 
-BIGGER = {"end": "ron", "discarder": 2, "wins": [{"seat": 1, "limit": "mangan"}]}
+
+def fresh(game):
+    return Game.objects.select_related("tournament").get(pk=game.pk)
 
 
-@pytest.fixture
-def game():
-    game = make_game()
-    record(game, RON, TSUMO, DRAW)
-    return game_by_number(game.tournament, game.number)
+def test_change_shows_each_hand_that_would_be_different():
+    game = record(make_game(), RON, DRAW)
+
+    changes = changes_if(fresh(game), number=1, outcome=TSUMO)
+
+    assert [(hand.number, hand.stored, hand.points) for hand in changes.hands] == [
+        (1, (25000, 30200, 19800, 25000), (37000, 21000, 21000, 21000)),
+        (2, (26500, 30700, 18300, 23500), (38500, 21500, 19500, 19500)),
+    ]
+    assert [(hand.dealer, hand.honba) for hand in changes.hands] == [(0, 0), (0, 1)]
 
 
-def test_a_hand_changed_shows_it_and_all_later_points(game, django_assert_num_queries):
-    with django_assert_num_queries(2):
-        changes = changes_if(game, number=2, outcome=DRAW)
-    assert [hand.number for hand in changes.hands] == [2, 3]
-    assert changes.hands[0].stored == (33000, 26200, 17800, 23000)
-    assert changes.hands[0].points == (26500, 30700, 18300, 23500)
-    assert changes.hands[0].seats[0] == (33000, 26500)
+def test_change_leaves_out_the_hands_before_it():
+    game = record(make_game(), RON, DRAW)
+
+    changes = changes_if(fresh(game), number=2, outcome=RON)
+
+    assert [hand.number for hand in changes.hands] == [2]
 
 
-def test_the_same_outcome_changes_nothing(game):
-    changes = changes_if(game, number=1, outcome=RON)
-    assert (changes.hands, changes.has_other_scores, changes.over) == ((), False, "")
+def test_delete_and_insert_show_what_goes_and_what_comes():
+    game = record(make_game(), TSUMO, RON)
+
+    gone = changes_if(fresh(game), number=1, outcome=None).hands
+    come = changes_if(fresh(game), number=2, outcome=DRAW, is_inserted=True).hands
+
+    assert [(hand.stored, hand.points) for hand in gone] == [
+        ((37000, 21000, 21000, 21000), ()),
+        ((37000, 26500, 15500, 21000), (25000, 30200, 19800, 25000)),
+    ]
+    assert [bool(hand.stored) for hand in come] == [False, True]
 
 
-def test_a_deleted_hand_has_no_points_and_later_hands_keep_their_stored_ones(game):
-    changes = changes_if(game, number=1, outcome=None)
-    gone, second, third = changes.hands
-    assert (gone.points, gone.seats[1]) == ((), (30200, None))
-    assert second.stored == (33000, 26200, 17800, 23000)
-    assert second.points == (37000, 21000, 21000, 21000)
-    assert (third.wind, third.dealer, third.honba) == (0, 0, 1)
+def test_what_is_shown_is_what_happens():
+    game = record(make_game(make_tournament(ruleset=make_ruleset(length="one_hand"))), RON)
+    other = RON | {"discarder": 3}
+
+    changes = changes_if(fresh(game), number=1, outcome=other)
+    change_hand(hand=game.hands.get(), outcome=other, change=make_change())
+
+    seats = list(game.seats.order_by("seat"))
+    assert [after for _before, after in changes.scores] == [seat.score for seat in seats]
+    assert [after for _before, after in changes.places] == [seat.place for seat in seats]
+    assert changes.places == ((2, 2), (1, 1), (4, 3), (3, 4))
+    assert changes.over == "played_out"
 
 
-def test_an_inserted_hand_was_not_stored(game):
-    changes = changes_if(game, number=2, outcome=DRAW, is_inserted=True)
-    assert [hand.number for hand in changes.hands] == [2, 3, 4]
-    assert changes.hands[0].seats[0] == (None, 26500)
+def test_nothing_is_stored(django_assert_num_queries):
+    game = fresh(record(make_game(), RON, DRAW))
+    before = list(game.hands.values())
+
+    with django_assert_num_queries(3):
+        changes_if(game, number=1, outcome=TSUMO)
+
+    assert list(game.hands.values()) == before
 
 
-def test_a_hand_that_would_end_the_game_too_early_is_refused_with_the_later_hand():
-    tournament = make_tournament(ruleset=make_ruleset(bust="below_zero"))
-    game = make_game(tournament)
-    record(game, RON, RON, DRAW)
-    ruin = {"end": "ron", "discarder": 2, "wins": [{"seat": 1, "yakuman": 1}]}
-    with pytest.raises(ScoringError, match="Hand 2 would not be possible any more"):
-        changes_if(game_by_number(tournament, 1), number=1, outcome=ruin)
+def test_later_hand_that_would_be_impossible_is_named():
+    ruleset = make_ruleset(bust="below_zero")
+    game = record(make_game(make_tournament(ruleset=ruleset)), RON, DRAW)
+    yakuman = {"end": "ron", "discarder": 2, "wins": [{"seat": 1, "yakuman": 1}]}
+
+    with pytest.raises(LaterHandImpossible, match="Hand 2 would not be possible"):
+        changes_if(fresh(game), number=1, outcome=yakuman)
 
 
-def test_scores_of_a_finished_game_are_compared():
-    tournament = make_tournament(ruleset=make_ruleset(length="one_hand"))
-    game = make_game(tournament)
-    record(game, RON)
-    changes = changes_if(game_by_number(tournament, 1), number=1, outcome=BIGGER)
-    assert changes.scores[1] == (40200, 43000)
-    assert (changes.has_other_scores, changes.over) == (True, "played_out")
+def test_hand_after_a_deleted_one_is_named():
+    rich = {"end": "ron", "discarder": 0, "wins": [{"seat": 2, "limit": "mangan"}]}
+    poor = {
+        "end": "ron",
+        "discarder": 2,
+        "wins": [{"seat": 3, "limit": "sanbaiman"}],
+        "riichi": [2],
+    }
+    riichi = {"end": "exhaustive_draw", "tenpai": [2], "riichi": [2]}
+    game = record(make_game(), rich, poor, riichi)
+
+    with pytest.raises(LaterHandImpossible, match="Hand 2 would not") as shown:
+        changes_if(fresh(game), number=1, outcome=None)
+    with pytest.raises(LaterHandImpossible) as refused:
+        delete_hand(hand=game.hands.get(number=1), change=make_change())
+
+    assert str(shown.value) == str(refused.value)
 
 
-def test_nothing_is_stored(game):
-    changes_if(game, number=2, outcome=DRAW)
-    assert list(Hand.objects.values_list("outcome", flat=True)) == [RON, TSUMO, DRAW]
+def test_impossible_hand_is_refused_at_its_field():
+    game = record(make_game(), RON, DRAW)
+
+    with pytest.raises(ScoringError) as refused:
+        changes_if(fresh(game), number=1, outcome=RON | {"discarder": 1})
+
+    assert (type(refused.value) is LaterHandImpossible, refused.value.field) == (False, "discarder")

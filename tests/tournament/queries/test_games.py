@@ -1,0 +1,90 @@
+import pytest
+
+from tests.factories import (
+    DRAW,
+    NAMES,
+    RON,
+    TSUMO,
+    make_finished_game,
+    make_game,
+    make_players,
+    make_tournament,
+    record,
+)
+from tournament.queries.games import game_by_number, games_of, running_games_of
+from tournament.queries.hands import computed_game, hand_by_number, score_sheet
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_games_of_are_the_newest_first_in_two_queries(count, django_assert_num_queries):
+    tournament = make_tournament()
+    players = make_players(tournament)
+    for _game in range(count):
+        make_game(tournament, players)
+
+    with django_assert_num_queries(2):
+        shown = [
+            (game.number, game.round, [seat.player.name for seat in game.seats.all()])
+            for game in games_of(tournament)
+        ]
+
+    assert shown == [(number, None, list(NAMES[:4])) for number in range(count, 0, -1)]
+
+
+def test_running_games_leave_out_those_that_are_over():
+    tournament = make_tournament()
+    players = make_players(tournament)
+    make_finished_game(tournament, players=players)
+    running = make_game(tournament, players)
+
+    assert list(running_games_of(tournament)) == [running]
+
+
+def test_game_by_number(django_assert_num_queries):
+    tournament = make_tournament()
+    game = make_game(tournament)
+
+    with django_assert_num_queries(2):
+        found = game_by_number(tournament, 1)
+        names = [seat.player.name for seat in found.seats.all()]
+
+    assert (found, found.tournament, names) == (game, tournament, list(NAMES[:4]))
+    assert game_by_number(tournament, 2) is None
+
+
+@pytest.mark.parametrize("hands", [1, 3])
+def test_score_sheet_shows_changes_and_running_points(hands, django_assert_num_queries):
+    game = record(make_game(), *[RON, DRAW, TSUMO][:hands])
+
+    with django_assert_num_queries(2):
+        sheet = score_sheet(game)
+        rows = [(row.hand.number, row.changes, row.points) for row in sheet.rows]
+
+    assert sheet.names == NAMES[:4]
+    assert (
+        rows
+        == [
+            (1, (0, 5200, -5200, 0), (25000, 30200, 19800, 25000)),
+            (2, (1500, 500, -1500, -1500), (26500, 30700, 18300, 23500)),
+            (3, (9300, -4100, -2100, -2100), (35800, 26600, 16200, 21400)),
+        ][:hands]
+    )
+
+
+def test_hand_by_number_knows_its_game(django_assert_num_queries):
+    game = record(make_game(), RON, DRAW)
+
+    with django_assert_num_queries(1):
+        hand = hand_by_number(game, 2)
+        assert (hand.outcome, hand.game) == (DRAW, game)
+    assert hand_by_number(game, 3) is None
+
+
+def test_computed_game_tells_reasons():
+    game = record(make_game(), RON)
+
+    (played,) = computed_game(game).played
+
+    assert "ron 4 × 1280 = 5120 → 5200" in played.reasons[0]
