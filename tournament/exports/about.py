@@ -56,13 +56,14 @@ def _facts(source: Source, counts: ExportCounts) -> list[Row]:
         (_("Games that are over"), _count(counts.games_over), ""),
         (_("Hands"), _count(counts.hands), ""),
         (
-            _("How to check"),
+            _("Checking"),
             _("Change points or a rule."),
-            _(
-                "Places and scores are formulas and follow; the last columns of Games compare"
-                " them with the site. Filter as you like, but leave the seats of a game together:"
-                " after sorting, formulas would look at other games."
-            ),
+            _("Places and scores follow; the last columns of Games compare them with the site."),
+        ),
+        (
+            _("Sorting"),
+            _("Filter as you like."),
+            _("Leave the seats of a game together: sorted, its formulas would look at others."),
         ),
     ]
 

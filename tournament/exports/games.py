@@ -53,6 +53,7 @@ def _how_it_was_placed() -> tuple[Column, ...]:
             key="turn",
             title=_("Turn among equals"),
             kind=Kind.COUNT,
+            width=13,
             formula=formulas.TURN,
             is_workbook_only=True,
         ),

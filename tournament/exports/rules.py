@@ -100,8 +100,10 @@ def _value(value: Any, about: About) -> Cell | str:
 
 
 def _words(value: Any, about: About) -> str:
-    said = ", ".join(rule_values(value, about["unit"]))
-    return f"{said}; {_(about['help'])}" if about["help"] else said
+    """What the value means, where it does not say so itself, and what the rule is about."""
+    is_word = about["unit"] in ("choice", "set", "flag")
+    said = ", ".join(rule_values(value, about["unit"])) if is_word else ""
+    return "; ".join(filter(None, (said, about["help"] and _(about["help"]))))
 
 
 def _names(names: list[str], seats: int) -> dict[str, str]:

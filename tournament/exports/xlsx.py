@@ -16,10 +16,11 @@ from lxml import etree
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Font, PatternFill
+from openpyxl.styles.fonts import DEFAULT_FONT
 from openpyxl.workbook.defined_name import DefinedName
 
 from tournament.exports.rows import QUOTED, Styles, write_rows
-from tournament.exports.sheets import Kind, Sheet, column_letter, column_names
+from tournament.exports.sheets import Column, Kind, Sheet, column_letter, column_names
 from tournament.exports.text import clean, sheet_title
 
 MINUS = '"\N{MINUS SIGN}"'
@@ -81,24 +82,26 @@ def _add_sheet(workbook: Workbook, sheet: Sheet) -> None:
     names = dict(sheet.names) | column_names(sheet)
     for name, cells in names.items():
         workbook.defined_names[name] = DefinedName(name, attr_text=f"'{made.title}'!{cells}")
-    made.append([_header(made, column.title) for column in sheet.columns])
+    made.append([_header(made, column) for column in sheet.columns])
     made.append([*(_sample(made, kind, FORMATS[kind]) for kind in FORMATS), _quoted_sample(made)])
 
 
-def _header(made: object, title: str) -> WriteOnlyCell:
-    cell = WriteOnlyCell(made, clean(title))
+def _header(made: object, column: Column) -> WriteOnlyCell:
+    cell = WriteOnlyCell(made, clean(column.title))
     cell.data_type = "s"
-    cell.font = Font(bold=True, color=PAPER)
+    cell.font = Font(name=DEFAULT_FONT.name, size=DEFAULT_FONT.size, bold=True, color=PAPER)
     cell.fill = PatternFill("solid", fgColor=FELT)
-    cell.alignment = Alignment(wrap_text=True, vertical="center")
+    is_text = column.kind in (Kind.TEXT, Kind.MIXED)
+    side = {"horizontal": "left", "indent": 1} if is_text else {"horizontal": "right"}
+    cell.alignment = Alignment(wrap_text=True, vertical="center", **side)
     return cell
 
 
 def _sample(made: object, style: str, number_format: str) -> WriteOnlyCell:
     cell = WriteOnlyCell(made, style)
     cell.number_format = number_format
-    if style == Kind.TEXT:
-        cell.alignment = Alignment(vertical="top")
+    if style in (Kind.TEXT, QUOTED):
+        cell.alignment = Alignment(horizontal="left", indent=1)
     return cell
 
 
