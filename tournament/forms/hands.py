@@ -82,23 +82,28 @@ class HandForm(RefusableForm):
 
     def _read_ron(self) -> dict[str, Any]:
         discarder = self.cleaned_data.get("discarder", "")
-        wins = self._read_wins()
+        winners = self._read_winners()
         if not discarder and "discarder" not in self.errors:
             self.add_error("discarder", _("Choose who dealt in."))
-        if discarder and int(discarder) in self._marked("won"):
+        if discarder and int(discarder) in winners:
             names = {"name": self.deal.players[int(discarder)]}
             self.add_error("discarder", _("%(name)s cannot both win and deal in.") % names)
+        wins = self._read_wins(winners)
         return {"end": "ron", "discarder": int(discarder or 0), "wins": wins}
 
     def _read_tsumo(self) -> dict[str, Any]:
-        if len(self._marked("won")) > 1:
+        winners = self._read_winners()
+        if len(winners) > 1:
             self.add_error("won", _("A tsumo has one winner."))
-        return {"end": "tsumo", "wins": self._read_wins()}
+        return {"end": "tsumo", "wins": self._read_wins(winners)}
 
-    def _read_wins(self) -> list[dict[str, Any]]:
+    def _read_winners(self) -> list[int]:
         winners = self._marked("won")
         if not winners and "won" not in self.errors:
             self.add_error("won", _("Choose who won."))
+        return winners
+
+    def _read_wins(self, winners: Sequence[int]) -> list[dict[str, Any]]:
         return [{"seat": seat, **self._read_value(seat)} for seat in winners]
 
     def _read_value(self, seat: int) -> dict[str, Any]:

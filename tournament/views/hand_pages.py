@@ -41,6 +41,15 @@ class HandTask:
         hand = self.replaced or self.follower
         return next_deal(self.game) if hand is None else deal_of(hand)
 
+    @property
+    def address(self) -> str:
+        """Where the form is sent to be saved."""
+        if self.replaced is not None:
+            return address("hand_edit", self.game, hand=self.replaced.number)
+        if self.follower is not None:
+            return address("hand_insert", self.game, hand=self.follower.number)
+        return address("hand_new", self.game)
+
 
 def find_hand(game: Game, number: int) -> Hand:
     """A hand of a game, or the page that says there is none. One query."""
