@@ -64,7 +64,7 @@ def source_of(tournament: Tournament) -> Source:
 
 def export(tournament: Tournament) -> None:
     with TemporaryFile() as file:
-        write_export(EXPORTS["excel"], source_of(tournament), file)
+        write_export(EXPORTS["xlsx"], source_of(tournament), file)
 
 
 def peak_memory(tournament: Tournament) -> int:

@@ -6,6 +6,7 @@ from django.urls import path
 from tournament.views import (
     accounts,
     endings,
+    exports,
     games,
     hand_changes,
     hands,
@@ -80,4 +81,8 @@ urlpatterns = [
     path("t/<slug:slug>/games/<int:number>/stop/", endings.game_stop, name="game_stop"),
     path("t/<slug:slug>/games/<int:number>/resume/", endings.game_resume, name="game_resume"),
     path("t/<slug:slug>/games/<int:number>/points/", endings.game_points, name="game_points"),
+    path("t/<slug:slug>/games/<int:number>/chart.svg", exports.game_chart, name="game_chart"),
+    path("t/<slug:slug>/games/<int:number>/game.json", exports.game_json, name="game_json"),
+    path("t/<slug:slug>/export/<slug:kind>/", exports.export, name="export"),
+    path("players/<int:pk>/chart.svg", exports.player_chart, name="player_chart"),
 ]

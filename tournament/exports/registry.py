@@ -49,7 +49,7 @@ def _csv(make: Callable[[Source], Sheet], label: Promise) -> Export:
 
 
 EXPORTS = {
-    "excel": Export(
+    "xlsx": Export(
         label=_("Excel workbook"),
         content_type=EXCEL,
         extension="xlsx",
