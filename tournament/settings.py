@@ -212,6 +212,8 @@ STORAGES = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
+# A label is no example of what to type.
+BOOTSTRAP5 = {"set_placeholder": False}
 DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
 
 # What a browser may do with the pages: nothing from another host, no script or style inside a page.

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -120,6 +122,21 @@ TELLERS = {
     "abortive_draw": _tell_abort,
     "chombo": _tell_chombo,
 }
+
+
+@register.simple_tag
+def sticks(count: int) -> SafeString:
+    """Riichi sticks on the table as small bars; nothing for none."""
+    if not count:
+        return format_html("")
+    said = ngettext("%(count)d deposit", "%(count)d deposits", count) % {"count": count}
+    bars = format_html_join("", "<i></i>", ((),) * count)
+    return format_html(
+        '<span class="sticks" title="{}">{}<span class="visually-hidden">{}</span></span>',
+        said,
+        bars,
+        said,
+    )
 
 
 @register.filter

@@ -68,8 +68,8 @@ def ruleset_line(ruleset: Ruleset) -> str:
 def rule_values(value: Any, unit: str) -> tuple[str, ...]:
     """A value of a ruleset as people read it; a table has one text a row.
 
-    >>> rule_values((20000, 10000, -10000, -20000), "uma")
-    ('+20 / +10 / −10 / −20',)
+    >>> rule_values(25000, "points")
+    ('25\u202f000',)
     """
     if value is None:
         return (_("none"),)
@@ -88,7 +88,7 @@ def in_thousands(value: int) -> str:
 
 def uma_text(uma: tuple[int, ...]) -> str:
     """One uma in a line."""
-    return " / ".join(in_thousands(value) for value in uma)
+    return "\u00a0/\u00a0".join(in_thousands(value) for value in uma)
 
 
 def _set_text(values: frozenset[Choice]) -> str:

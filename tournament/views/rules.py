@@ -65,6 +65,7 @@ def ruleset_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     start = _preset_asked_for(request)
     seats = {"3": 3, "4": 4}.get(request.POST.get("seats", ""), (start or stored).seats)
     form = RulesetForm(request.POST or None, seats=seats, stored=stored.to_data())
+    form.initial["preset"] = tournament.ruleset_preset
     if start is not None and not form.is_bound:
         form.initial |= {**start.to_data(), "preset": request.GET["preset"]}
     shown = form.ruleset if form.is_bound and form.is_valid() else None
