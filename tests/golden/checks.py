@@ -52,7 +52,8 @@ def _check_game(game: dict[str, Any], expect: dict[str, Any]) -> Iterator[str]:
     try:
         result = computed(game)
     except ScoringError as refusal:
-        yield f"hand {refusal.hand}: refused: {refusal} ({refusal.field})"
+        number = "" if refusal.hand is None else f"hand {refusal.hand + 1}: "
+        yield f"{number}refused: {refusal} ({refusal.field})"
         return
     positions = result["positions"]
     yield from _differences(
