@@ -137,6 +137,18 @@ def test_two_quick_taps_on_save_record_one_hand(open_page, organiser, game):
     assert Hand.objects.count() == 1
 
 
+def test_without_connection_nothing_is_lost(open_page, organiser, game):
+    page = open_form(open_page, organiser, game)
+    tap(page, "won_1", "discarder_2", "han_1_mangan")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Save hand 1").tap()
+    page.locator("#summary", has_text="No connection.").wait_for()
+    assert page.locator("#id_han_1_mangan").is_checked()
+    page.context.set_offline(False)
+    save(page, 1)
+
+
 def test_number_keys_pick_the_han_on_a_laptop(open_page, organiser, game):
     page = open_page(LAPTOP, organiser)
     page.goto(form_address(game))

@@ -13,7 +13,7 @@ from scoring.terms import DEPOSIT, Leftover, Wind
 from tournament.forms.refusals import ReasonedForm, RefusableForm
 from tournament.forms.tournaments import DateInput
 from tournament.models import Game, Player
-from tournament.templatetags.mahjong import wind, wind_name
+from tournament.templatetags.mahjong import points, wind, wind_name
 
 
 class GameForm(RefusableForm):
@@ -106,11 +106,16 @@ class PointsForm(RefusableForm):
         return [self[name] for name in self.seat_names]
 
     @property
+    def further_fields(self) -> list[forms.BoundField]:
+        """What is asked besides the numbers, under these rules and for this game."""
+        return [self[name] for name in ("last_dealer", "reason") if name in self.fields]
+
+    @property
     def points(self) -> list[int]:
         return [self.cleaned_data[name] for name in self.seat_names]
 
     @property
-    def last_dealer(self) -> int | None:
+    def dealer(self) -> int | None:
         chosen = self.cleaned_data.get("last_dealer")
         return int(chosen) if chosen else None
 
@@ -121,20 +126,38 @@ class PointsForm(RefusableForm):
 
     @property
     def is_complete(self) -> bool:
-        """Whether every number was given. Once validated."""
-        return all(self.cleaned_data.get(name) is not None for name in self.seat_names)
+        """Whether every seat has a number."""
+        return all(self._entered(name) is not None for name in self.seat_names)
 
     @property
     def left_over(self) -> int:
-        """The points of the start that are not placed yet; below zero: so many too many. Once validated."""
-        deposits = self.cleaned_data.get("deposits_left") or 0
-        placed = sum(self.cleaned_data.get(name) or 0 for name in self.seat_names)
-        return self.start_sum - placed - deposits * DEPOSIT
+        """The points of the start that are not placed yet; below zero: so many too many."""
+        placed = sum(self._entered(name) or 0 for name in self.seat_names)
+        return self.start_sum - placed - (self._entered("deposits_left") or 0) * DEPOSIT
 
     @property
     def excess(self) -> int:
-        """The points that are too many. Once validated."""
+        """The points that are too many."""
         return -self.left_over
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors and self.left_over:
+            facts = {"points": points(abs(self.left_over)), "start": points(self.start_sum)}
+            sentence = (
+                _("%(points)s of the %(start)s points of the start are missing.")
+                if self.left_over > 0
+                else _("%(points)s points too many: the game began with %(start)s.")
+            )
+            self.add_error(None, sentence % facts)
+        return cleaned
+
+    def _entered(self, name: str) -> int | None:
+        """A number as it was typed, also where the form was refused."""
+        try:
+            return int(self[name].value())
+        except (TypeError, ValueError):
+            return None
 
 
 def _points_field(seat: int, name: str) -> forms.IntegerField:

@@ -1,6 +1,6 @@
 """What the hand form shows: a row a seat, a block a winner, each entry with its name, label and state."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,7 +72,7 @@ class WinBlock:
     rare_fu: tuple[Entry, ...]
     counts: tuple[Entry, ...]
     pao: tuple[Entry, ...]
-    errors: tuple[str, ...]
+    errors: Mapping[str, list[str]]
 
     @property
     def has_rare_fu(self) -> bool:
@@ -180,11 +180,10 @@ def _win_block(form: HandForm, seat: int) -> WinBlock:
         pao=tuple(_entries(form, f"pao_{seat}", [("", pgettext("pao", "nobody")), *others]))
         if deal.ruleset.pao
         else (),
-        errors=tuple(
-            str(error)
+        errors={
+            name: [str(error) for error in form.errors.get(f"{name}_{seat}", ())]
             for name in ("han", "fu", "yakuman", "pao")
-            for error in form.errors.get(f"{name}_{seat}", ())
-        ),
+        },
     )
 
 

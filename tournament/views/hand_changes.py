@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from scoring.terms import ScoringError
@@ -30,7 +30,7 @@ from tournament.views.requests import SignedInRequest
 
 
 @organisers_only
-@never_cache
+@cache_control(private=True)
 @require_http_methods(["GET", "POST"])
 def hand_edit(
     request: SignedInRequest, tournament: Tournament, number: int, hand: int
@@ -53,7 +53,7 @@ def hand_edit(
 
 
 @organisers_only
-@never_cache
+@cache_control(private=True)
 @require_http_methods(["GET", "POST"])
 def hand_insert(
     request: SignedInRequest, tournament: Tournament, number: int, hand: int
@@ -82,7 +82,7 @@ def hand_insert(
 
 
 @organisers_only
-@never_cache
+@cache_control(private=True)
 @require_http_methods(["GET", "POST"])
 def hand_delete(
     request: SignedInRequest, tournament: Tournament, number: int, hand: int

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.terms import ScoringError
@@ -29,7 +29,7 @@ from tournament.views.requests import SignedInRequest
 
 
 @organisers_only
-@never_cache
+@cache_control(private=True)
 @require_http_methods(["GET", "POST"])
 def hand_new(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     game = find_game(tournament, number)

@@ -28,12 +28,10 @@ function updateSeats(changed) {
     const others = winners.filter((mark) => mark !== kept);
     others.slice(most - 1).forEach((mark) => { mark.checked = false; });
   }
-  const discarder = chosen("discarder");
   for (const mark of marks("discarder")) {
     allow(mark, isTsumo || !marks("won")[mark.value].checked);
   }
   if (changed?.name === "riichi" && changed.checked) marks("tenpai")[changed.value].checked = true;
-  return discarder;
 }
 
 function updateWin(win) {
@@ -104,9 +102,17 @@ function onKey(event) {
 
 // One tap saves once. The server knows the form's id, so that even two sent forms are one hand.
 function onSubmit(event) {
-  if (save.disabled) { event.preventDefault(); return; }
+  if (save.disabled || !navigator.onLine) {
+    event.preventDefault();
+    if (!navigator.onLine) sayOffline();
+    return;
+  }
   save.dataset.label = save.textContent;
   setTimeout(() => { save.disabled = true; save.textContent = save.dataset.busy; });
+}
+
+function sayOffline() {
+  document.getElementById("summary").textContent = form.dataset.offline;
 }
 
 function onReturn() {
@@ -117,6 +123,7 @@ function onReturn() {
 
 form.addEventListener("change", update);
 form.addEventListener("submit", onSubmit);
+form.addEventListener("htmx:sendError", sayOffline);
 document.addEventListener("keydown", onKey);
 window.addEventListener("pageshow", onReturn);
 update();
