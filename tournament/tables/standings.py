@@ -1,10 +1,10 @@
 """The standings as a table that is sorted by links."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django_tables2 import Column, Table
@@ -47,6 +47,21 @@ def mean_place(row: Row) -> Fraction | None:
     return Fraction(tally.places_doubled, 2 * tally.games) if tally.games else None
 
 
+def places_bar(counts: Sequence[int]) -> SafeString:
+    """First to last places as one bar, in proportion; the numbers stand beside it."""
+    starts = [sum(counts[:place]) for place in range(len(counts))]
+    parts = format_html_join(
+        "",
+        '<rect class="places-{}" x="{}" width="{}" height="10"/>',
+        ((place, *part) for place, part in enumerate(zip(starts, counts, strict=True), 1) if part[1]),
+    )
+    return format_html(
+        '<svg class="places" viewBox="0 0 {} 10" preserveAspectRatio="none" aria-hidden="true">{}</svg>',
+        sum(counts) or 1,
+        parts,
+    )
+
+
 class StandingsTable(Table):
     """One row a player; on a phone only place, name and total show, the rest opens with the name."""
 
@@ -59,6 +74,12 @@ class StandingsTable(Table):
     )
     games = Column(_("Games"), initial_sort_descending=True, attrs=WIDE_NUMBER)
     average = Column(_("Average place"), attrs=WIDE_NUMBER)
+    spread = Column(
+        _("Places"),
+        empty_values=(),
+        orderable=False,
+        attrs={"td": {"class": "wide-only"}, "th": {"class": "wide-only"}},
+    )
     firsts = Column(_("1st"), initial_sort_descending=True, attrs=WIDE_NUMBER)
     seconds = Column(_("2nd"), initial_sort_descending=True, attrs=WIDE_NUMBER)
     thirds = Column(_("3rd"), initial_sort_descending=True, attrs=WIDE_NUMBER)
@@ -68,10 +89,15 @@ class StandingsTable(Table):
     class Meta:
         template_name = "tournaments/_table.html"
 
-    def __init__(self, rows: Iterable[Row], *, seats: int, sort: str = "") -> None:
-        hidden = PLACES[seats:]
-        super().__init__(standing_lines(rows), exclude=hidden, order_by=sort or None)
+    def __init__(
+        self, rows: Iterable[Row], *, seats: int, sort: str = "", penalised: Container[int] = ()
+    ) -> None:
+        """`penalised` are the players whose total is marked as holding a penalty."""
+        super().__init__(
+            standing_lines(rows), exclude=PLACES[seats:], order_by=sort or None
+        )
         self.place_names = PLACES[:seats]
+        self.penalised = penalised
 
     def render_place(self, record: dict[str, Any]) -> str:
         row: Row = record["row"]
@@ -82,6 +108,9 @@ class StandingsTable(Table):
 
     def render_average(self, record: dict[str, Any]) -> str:
         return average_place(mean_place(record["row"])) or "–"
+
+    def render_spread(self, record: dict[str, Any]) -> SafeString:
+        return places_bar(record["row"].tally.twelfths)
 
     def render_firsts(self, value: int) -> str:
         return twelfths(value)

@@ -68,13 +68,17 @@ def _render(request: HttpRequest, tournament: Tournament, shown: Shown) -> SafeS
         When(over="", then=Value(0)), default=Value(1), output_field=IntegerField()
     )
     games = games_of(tournament).order_by(running_first, "-number")
+    penalties = list(penalties_of(tournament).filter(cancelled_at=None))
     context = {
         "tournament": tournament,
         "table": StandingsTable(
-            standings_of(tournament), seats=ruleset_of(tournament).seats, sort=shown.sort
+            standings_of(tournament),
+            seats=ruleset_of(tournament).seats,
+            sort=shown.sort,
+            penalised={penalty.player_id for penalty in penalties},
         ),
         "tie_breaks": [tie_break.label for tie_break in tie_breaks_of(tournament)],
-        "penalties": penalties_of(tournament).filter(cancelled_at=None),
+        "penalties": penalties,
         "games": Paginator(games, GAMES_A_PAGE).get_page(shown.page),
     }
     return render_to_string("tournaments/_tables.html", context, request=request)
