@@ -40,6 +40,8 @@ def record_from_data(data: object) -> GameRecord:
             "last_dealer",
             "finish",
             "penalties",
+            "chips",
+            "yakitori",
         ):
             raise GameNotUnderstood(f"A game has no {name!r}.", field=str(name))
     ruleset = ruleset_from_data(data.get("ruleset"))
@@ -47,13 +49,18 @@ def record_from_data(data: object) -> GameRecord:
         raise GameNotUnderstood(
             "A game has either hands or points: give one of the two.", field="hands"
         )
+    if "hands" in data and "yakitori" in data:
+        raise GameNotUnderstood(
+            "The hands tell who never won one; leave yakitori out.", field="yakitori"
+        )
     return GameRecord(
         ruleset=ruleset,
         start=_read_start(data.get("start"), ruleset),
         hands=_read_hands(data.get("hands", []), ruleset.seats),
         final=_read_final(data, ruleset) if "points" in data else None,
         finish=_read_finish(data.get("finish")),
-        penalties=_read_penalties(data.get("penalties"), ruleset.seats),
+        penalties=_read_counts("penalties", data.get("penalties"), ruleset.seats),
+        chips=_read_counts("chips", data.get("chips"), ruleset.seats),
     )
 
 
@@ -159,6 +166,7 @@ def _read_final(data: Mapping[Any, object], ruleset: Ruleset) -> FinalPoints:
         last_dealer=None
         if last_dealer is None
         else _read_seat("last_dealer", last_dealer, ruleset.seats),
+        yakitori=_read_yakitori(data.get("yakitori"), ruleset.seats),
     )
 
 
@@ -172,10 +180,19 @@ def _read_finish(value: object) -> GameEnd | None:
     return GameEnd(value)
 
 
-def _read_penalties(value: object, seats: int) -> tuple[int, ...]:
+def _read_counts(name: str, value: object, seats: int) -> tuple[int, ...]:
     if value is None:
         return ()
-    return tuple(read_int("penalties", item) for item in _read_list("penalties", value, seats))
+    return tuple(read_int(name, item) for item in _read_list(name, value, seats))
+
+
+def _read_yakitori(value: object, seats: int) -> tuple[bool, ...]:
+    if value is None:
+        return ()
+    given = _read_list("yakitori", value, seats)
+    if any(not isinstance(item, bool) for item in given):
+        raise GameNotUnderstood("yakitori must be true or false for each seat.", field="yakitori")
+    return tuple(bool(item) for item in given)
 
 
 def record_to_data(record: GameRecord) -> dict[str, Any]:
@@ -190,8 +207,12 @@ def record_to_data(record: GameRecord) -> dict[str, Any]:
         written["deposits_left"] = record.final.deposits_left
         if record.final.last_dealer is not None:
             written["last_dealer"] = record.final.last_dealer
+        if record.final.yakitori:
+            written["yakitori"] = list(record.final.yakitori)
     written["finish"] = record.finish
     written["penalties"] = list(record.penalties or (0,) * record.ruleset.seats)
+    if record.chips:
+        written["chips"] = list(record.chips)
     return written
 
 
@@ -241,6 +262,8 @@ def _result_to_data(result: SeatResult) -> dict[str, int]:
         "uma",
         "chombo",
         "penalty",
+        "chips",
+        "yakitori",
         "score",
     )
     return {name: getattr(result, name) for name in names}

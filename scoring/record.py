@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.game import Played, Position, replay, start_position
-from scoring.hands import Chombo, Hand
+from scoring.hands import Chombo, ExhaustiveDraw, Hand, Ron, Tsumo
 from scoring.ruleset import Ruleset
-from scoring.settlement import Settlement, settle
-from scoring.terms import DEPOSIT, GameEnd, ScoringError
+from scoring.settlement import Extras, Settlement, settle
+from scoring.terms import DEPOSIT, GameEnd, Nagashi, ScoringError
 
 
 class PointsDoNotBalance(ScoringError):
@@ -16,18 +16,23 @@ class PointsDoNotBalance(ScoringError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalPoints:
-    """A game of which only the end is known: points a seat, deposits left on the table, the last dealer's seat."""
+    """A game of which only the end is known: points a seat, deposits left on the table, the last dealer's seat.
+
+    `yakitori` says for each seat whether it never won a hand; empty: nobody said so of anybody.
+    """
 
     points: tuple[int, ...]
     deposits_left: int = 0
     last_dealer: int | None = None
+    yakitori: tuple[bool, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRecord:
     """What was recorded of one game: the hands from `start` on, or only the `final` points.
 
-    `finish` says that it was stopped before its end; `penalties` are points taken off, one entry a seat.
+    `finish` says that it was stopped before its end; `penalties` are points taken off, and `chips` counts won
+    or lost, one entry a seat.
     """
 
     ruleset: Ruleset
@@ -36,6 +41,7 @@ class GameRecord:
     final: FinalPoints | None = None
     finish: GameEnd | None = None
     penalties: tuple[int, ...] = ()
+    chips: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +74,12 @@ def compute(record: GameRecord) -> Computed:
             points=position.points,
             ruleset=record.ruleset,
             deposits_left=position.deposits,
-            chombo=count_chombo(record.hands, record.ruleset.seats),
-            penalties=record.penalties,
+            extras=Extras(
+                chombo=count_chombo(record.hands, record.ruleset.seats),
+                penalties=record.penalties,
+                chips=record.chips,
+                yakitori=find_yakitori(record.hands, record.ruleset),
+            ),
             last_dealer=last_dealer,
         )
     return Computed(played=played, over=over, settlement=settlement)
@@ -83,6 +93,26 @@ def count_chombo(hands: Sequence[Hand], seats: int) -> tuple[int, ...]:
     )
 
 
+def find_yakitori(hands: Sequence[Hand], ruleset: Ruleset) -> tuple[bool, ...]:
+    """Tell who never won a hand of a game, one entry a seat; a nagashi mangan that counts as a win is one.
+
+    >>> find_yakitori((), Ruleset())
+    (True, True, True, True)
+    """
+    won: set[int] = set()
+    for hand in hands:
+        match hand:
+            case Ron():
+                won.update(win.seat for win in hand.wins)
+            case Tsumo():
+                won.add(hand.win.seat)
+            case ExhaustiveDraw() if ruleset.nagashi is Nagashi.WIN:
+                won.update(hand.nagashi)
+            case _:
+                pass
+    return tuple(seat not in won for seat in range(ruleset.seats))
+
+
 def settle_final_points(final: FinalPoints, record: GameRecord) -> Settlement:
     """Settle a game of which only the final points are known.
 
@@ -93,7 +123,7 @@ def settle_final_points(final: FinalPoints, record: GameRecord) -> Settlement:
         points=final.points,
         ruleset=record.ruleset,
         deposits_left=final.deposits_left,
-        penalties=record.penalties,
+        extras=Extras(penalties=record.penalties, chips=record.chips, yakitori=final.yakitori),
         last_dealer=final.last_dealer,
     )
 

@@ -16,8 +16,9 @@ class SettlementNotPossible(ScoringError):
 class SeatResult:
     """The result of one seat, in points, with every part of its score.
 
-    score = base + rounding + oka + uma − chombo − penalty; `base` = points + deposit − return points;
-    `shared_by` is how many players share the place; chombo and penalty are what is taken off.
+    score = base + rounding + oka + uma + chips + yakitori − chombo − penalty; `base` = points + deposit − return points;
+    `shared_by` is how many players share the place; chombo and penalty are what is taken off, chips and yakitori
+    carry their sign.
     """
 
     points: int
@@ -30,11 +31,14 @@ class SeatResult:
     uma: int
     chombo: int
     penalty: int
+    chips: int = 0
+    yakitori: int = 0
 
     @property
     def score(self) -> int:
         """What the game is worth to this seat."""
-        return self.base + self.rounding + self.oka + self.uma - self.chombo - self.penalty
+        played = self.base + self.rounding + self.oka + self.uma
+        return played + self.chips + self.yakitori - self.chombo - self.penalty
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,18 +49,38 @@ class Settlement:
     unclaimed: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extras:
+    """What counts beside the points, one entry a seat; an empty tuple is nothing for anybody.
+
+    `chombo`: offences; `penalties`: points taken off; `chips`: counts won or lost, which sum to 0;
+    `yakitori`: whether the seat never won a hand.
+    """
+
+    chombo: tuple[int, ...] = ()
+    penalties: tuple[int, ...] = ()
+    chips: tuple[int, ...] = ()
+    yakitori: tuple[bool, ...] = ()
+
+
+class ChipsDoNotBalance(ScoringError):
+    """Chips that one player won are not those that the others lost."""
+
+
+NO_EXTRAS = Extras()
+
+
 def settle(
     *,
     points: Sequence[int],
     ruleset: Ruleset,
     deposits_left: int = 0,
-    chombo: Sequence[int] = (),
-    penalties: Sequence[int] = (),
+    extras: Extras = NO_EXTRAS,
     last_dealer: int | None = None,
 ) -> Settlement:
-    """Settle a game: `points`, `chombo` (offences) and `penalties` (points taken off) have one entry a seat.
+    """Settle a game: `points` and what `extras` holds have one entry a seat.
 
-    Errors: SettlementNotPossible, naming the field. Source: RULES 4.
+    Errors: SettlementNotPossible, naming the field; ChipsDoNotBalance. Source: RULES 4; chips and yakitori RULES 6.
 
     >>> settle(points=(40000, 27000, 20000, 13000), ruleset=Ruleset(uma=(15000, 5000, -5000, -15000))).seats[0].score
     45000
@@ -70,8 +94,10 @@ def settle(
     roundings = _rounding_differences(points, deposits, places, ruleset)
     okas = _share_by_place(places, (ruleset.oka, *(0,) * (ruleset.seats - 1)))
     umas = _share_by_place(places, uma_for(points, ruleset))
-    offences = chombo or (0,) * ruleset.seats
-    taken = penalties or (0,) * ruleset.seats
+    nothing = (0,) * ruleset.seats
+    offences, taken = extras.chombo or nothing, extras.penalties or nothing
+    chips, yakitori = extras.chips or nothing, extras.yakitori or nothing
+    check_chips(chips)
     seats = tuple(
         SeatResult(
             points=points[seat],
@@ -84,10 +110,23 @@ def settle(
             uma=umas[seat],
             chombo=offences[seat] * _chombo_points(ruleset),
             penalty=taken[seat],
+            chips=chips[seat] * ruleset.chip_points,
+            yakitori=-ruleset.yakitori_points if yakitori[seat] else 0,
         )
         for seat in range(ruleset.seats)
     )
     return Settlement(seats=seats, unclaimed=deposits_left * DEPOSIT - sum(deposits))
+
+
+def check_chips(chips: Sequence[int]) -> None:
+    """Refuse counts of chips that do not sum to 0.
+
+    Errors: ChipsDoNotBalance, with the difference.
+    """
+    total = sum(chips)
+    if total:
+        message = f"The chips sum to {total:+d}; what is won and what is lost must sum to 0."
+        raise ChipsDoNotBalance(message, field="chips")
 
 
 def rank_places(points: Sequence[int], ties: Ties) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from scoring.game_json import computed_to_data, record_from_data, record_to_data
 from scoring.hands import hand_from_data, hand_to_data
 from scoring.record import compute
 from scoring.ruleset import Ruleset
-from scoring.settlement import settle
+from scoring.settlement import Extras, settle
 from scoring.terms import GameEnd, Wind
 from tests.scoring.strategies import finished_games, games, hundreds, per_seat, single_hands
 
@@ -117,7 +117,8 @@ def test_settlement_sums_to_zero_less_what_nobody_took(finished):
 def test_penalties_come_off_and_nobody_receives_them(finished, fines, offences):
     rules, points, left = finished
     end = {"points": points, "ruleset": rules, "deposits_left": left, "last_dealer": 0}
-    fined = settle(**end, penalties=fines[: rules.seats], chombo=offences[: rules.seats]).seats
+    taken = Extras(penalties=tuple(fines[: rules.seats]), chombo=tuple(offences[: rules.seats]))
+    fined = settle(**end, extras=taken).seats
     each = rules.chombo_points if rules.chombo == "after_game" else 0
     for seat, before in enumerate(settle(**end).seats):
         assert fined[seat].score == before.score - fines[seat] - offences[seat] * each

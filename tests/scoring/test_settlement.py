@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.record import FinalPoints, GameRecord, compute
-from scoring.settlement import round_points, settle
+from scoring.settlement import Extras, round_points, settle
 from scoring.terms import ScoringError
 from tests.scoring.games import rules, sanma
 
@@ -44,8 +44,7 @@ def test_every_part_of_a_score_is_shown():
         points=(45200, 28300, 17500, 8000),
         deposits_left=1,
         ruleset=rules(rounding="five_down_six_up", chombo="after_game"),
-        chombo=(0, 0, 1, 0),
-        penalties=(0, 1500, 0, 0),
+        extras=Extras(chombo=(0, 0, 1, 0), penalties=(0, 1500, 0, 0)),
     )
     first, second, third, _ = settled.seats
     # others rounded: 28 000, 17 000, 8000; first takes what is left of 100 000 = 47 000
@@ -63,7 +62,9 @@ def test_every_part_of_a_score_is_shown():
 
 def test_chombo_points_are_not_taken_where_the_chombo_was_paid_at_the_table():
     settled = settle(
-        points=(25000,) * 4, ruleset=rules(chombo="reverse_mangan"), chombo=(1, 0, 0, 0)
+        points=(25000,) * 4,
+        ruleset=rules(chombo="reverse_mangan"),
+        extras=Extras(chombo=(1, 0, 0, 0)),
     )
     assert settled.seats[0].chombo == 0
 

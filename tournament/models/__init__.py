@@ -3,12 +3,17 @@
 from tournament.models.games import Game, Seat
 from tournament.models.hands import Hand
 from tournament.models.organisers import Invitation, Organiser
-from tournament.models.penalties import Penalty
+from tournament.models.participants import Participant
+from tournament.models.penalties import Penalty, StockReason
 from tournament.models.players import Player
-from tournament.models.rounds import Round
-from tournament.models.tournaments import Participant, Tournament
+from tournament.models.rounds import Absence, Bye, Round
+from tournament.models.stages import Stage, StageEntry
+from tournament.models.teams import Team
+from tournament.models.tournaments import Tournament
 
 __all__ = [
+    "Absence",
+    "Bye",
     "Game",
     "Hand",
     "Invitation",
@@ -18,5 +23,9 @@ __all__ = [
     "Player",
     "Round",
     "Seat",
+    "Stage",
+    "StageEntry",
+    "StockReason",
+    "Team",
     "Tournament",
 ]

@@ -6,6 +6,7 @@ from simple_history.models import HistoricalRecords
 from tournament.models.constraints import unless_null, whole_hundreds
 from tournament.models.players import Player
 from tournament.models.rounds import Round
+from tournament.models.stages import Stage
 from tournament.models.tournaments import Tournament
 
 ENDS = ("played_out", "bust", "target", "dealer_stopped", "ceiling", "time", "organiser")
@@ -19,10 +20,21 @@ SETTLED = (
     "uma",
     "chombo",
     "penalty",
+    "chips",
+    "yakitori",
     "score",
 )
 
-SUM_OF_PARTS = F("base") + F("rounding") + F("oka") + F("uma") - F("chombo") - F("penalty")
+SUM_OF_PARTS = (
+    F("base")
+    + F("rounding")
+    + F("oka")
+    + F("uma")
+    + F("chips")
+    + F("yakitori")
+    - F("chombo")
+    - F("penalty")
+)
 
 
 class Game(models.Model):
@@ -38,6 +50,7 @@ class Game(models.Model):
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="games")
     round = models.ForeignKey(Round, models.PROTECT, null=True, blank=True, related_name="games")
+    stage = models.ForeignKey(Stage, models.PROTECT, null=True, blank=True, related_name="games")
     number = models.PositiveIntegerField(_("number"))
     table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
     played_on = models.DateField(_("date"))
@@ -45,6 +58,7 @@ class Game(models.Model):
     entered_as = models.CharField(_("entered"), max_length=6, choices=Entry, default=Entry.HANDS)
     deposits_left = models.PositiveSmallIntegerField(_("deposits left over"), null=True, blank=True)
     last_dealer = models.PositiveSmallIntegerField(_("last dealer"), null=True, blank=True)
+    extra_seconds = models.IntegerField(_("seconds added"), default=0, editable=False)
     source_id = models.CharField(_("log"), max_length=120, blank=True, default="")
     client_id = models.UUIDField(null=True, unique=True, editable=False)
     created_at = models.DateTimeField(_("created"))
@@ -134,6 +148,8 @@ class Seat(models.Model):
     seat = models.PositiveSmallIntegerField(_("seat"))
     player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
     entered_points = models.IntegerField(_("points"), null=True, blank=True)
+    entered_chips = models.IntegerField(_("chips"), null=True, blank=True)
+    entered_yakitori = models.BooleanField(_("never won a hand"), null=True, blank=True)
 
     points = models.IntegerField(null=True, editable=False)
     place = models.PositiveSmallIntegerField(null=True, editable=False)
@@ -145,6 +161,8 @@ class Seat(models.Model):
     uma = models.IntegerField(null=True, editable=False)
     chombo = models.IntegerField(null=True, editable=False)
     penalty = models.IntegerField(null=True, editable=False)
+    chips = models.IntegerField(null=True, editable=False)
+    yakitori = models.IntegerField(null=True, editable=False)
     score = models.IntegerField(null=True, editable=False)
 
     history = HistoricalRecords(

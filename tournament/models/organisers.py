@@ -9,10 +9,11 @@ from tournament.models.tournaments import Tournament
 class Role(models.TextChoices):
     OWNER = "owner", _("Owner")
     ORGANISER = "organiser", _("Organiser")
+    SCORER = "scorer", _("Scorer")
 
 
 class Organiser(models.Model):
-    """Somebody who may change a tournament."""
+    """Somebody who may change a tournament; a scorer only enters and corrects results."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="organisers")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="organises")
@@ -27,7 +28,8 @@ class Organiser(models.Model):
                 fields=("tournament", "user"), name="organiser_once_a_tournament"
             ),
             models.CheckConstraint(
-                condition=Q(role__in=["owner", "organiser"]), name="organiser_role_is_known"
+                condition=Q(role__in=["owner", "organiser", "scorer"]),
+                name="organiser_role_is_known",
             ),
         )
 
@@ -57,7 +59,8 @@ class Invitation(models.Model):
         ordering = ("-pk",)
         constraints = (
             models.CheckConstraint(
-                condition=Q(role__in=["owner", "organiser"]), name="invitation_role_is_known"
+                condition=Q(role__in=["owner", "organiser", "scorer"]),
+                name="invitation_role_is_known",
             ),
             models.CheckConstraint(
                 condition=Q(expires_at__gt=F("created_at")),

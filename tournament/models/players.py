@@ -19,6 +19,18 @@ class Player(models.Model):
         default="",
         help_text=_("As the online platform writes it; games from its logs are matched by it."),
     )
+    mahjong_soul_name = models.CharField(
+        _("name in Mahjong Soul"), max_length=100, blank=True, default=""
+    )
+    ema_number = models.CharField(_("EMA number"), max_length=20, blank=True, default="")
+    club = models.CharField(_("club"), max_length=100, blank=True, default="")
+    country = models.CharField(
+        _("country"),
+        max_length=2,
+        blank=True,
+        default="",
+        help_text=_("Two capital letters, such as FR."),
+    )
 
     history = HistoricalRecords(
         excluded_fields=["name_key"], history_change_reason_field=models.TextField(null=True)
@@ -33,6 +45,9 @@ class Player(models.Model):
             models.CheckConstraint(condition=~Q(name_key=""), name="player_has_a_name_key"),
             models.UniqueConstraint(
                 fields=("log_name",), condition=~Q(log_name=""), name="player_log_name_once"
+            ),
+            models.UniqueConstraint(
+                fields=("ema_number",), condition=~Q(ema_number=""), name="player_ema_number_once"
             ),
         )
 

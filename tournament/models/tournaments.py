@@ -4,8 +4,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from tournament.models.constraints import whole_hundreds
-from tournament.models.players import Player
+from tournament.models.constraints import unless_null, whole_hundreds
 
 
 class Tournament(models.Model):
@@ -14,6 +13,20 @@ class Tournament(models.Model):
     class Kind(models.TextChoices):
         LEAGUE = "league", _("League")
         TOURNAMENT = "tournament", _("Tournament")
+
+    class LeftOver(models.TextChoices):
+        BYE = "bye", _("sit out")
+        OTHER_SIZE = "other_size", _("play at a table of the other size")
+
+    class KeepApart(models.TextChoices):
+        NOBODY = "nobody", _("nobody")
+        CLUB = "club", _("players of one club")
+        TEAM = "team", _("players of one team")
+        COUNTRY = "country", _("players of one country")
+
+    class Publish(models.TextChoices):
+        BEFORE = "before", _("before the round")
+        START = "start", _("when the round starts")
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=120)
@@ -27,11 +40,45 @@ class Tournament(models.Model):
     starts_on = models.DateField(_("first day"), null=True, blank=True)
     ends_on = models.DateField(_("last day"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"))
+
+    players_left_over = models.CharField(
+        _("players who do not fill a table"),
+        max_length=10,
+        choices=LeftOver,
+        default=LeftOver.BYE,
+    )
+    other_ruleset = models.JSONField(
+        _("rules at tables of the other size"), null=True, blank=True, default=None
+    )
+    bye_score = models.IntegerField(_("score of who sits out"), default=0)
+    substitute_score = models.IntegerField(
+        _("score of a substitute in each game"),
+        default=-30000,
+        help_text=_("Instead of what was played; usually −15 000 points and −15 000 uma."),
+    )
+    keep_apart = models.CharField(
+        _("seat apart"), max_length=8, choices=KeepApart, default=KeepApart.NOBODY
+    )
+    publish = models.CharField(
+        _("seating is shown"), max_length=6, choices=Publish, default=Publish.BEFORE
+    )
+    hidden_from_round = models.PositiveSmallIntegerField(
+        _("standings are hidden from round"), null=True, blank=True
+    )
+    revealed = models.PositiveIntegerField(
+        _("places revealed, from the last"), default=0, editable=False
+    )
+    is_registration_open = models.BooleanField(_("players may register themselves"), default=False)
+    registration_token = models.CharField(
+        max_length=64, unique=True, null=True, default=None, editable=False
+    )
+
+    stage_number = models.PositiveSmallIntegerField(default=1, editable=False)
     revision = models.PositiveBigIntegerField(default=0, editable=False)
     last_game_number = models.PositiveIntegerField(default=0, editable=False)
 
     history = HistoricalRecords(
-        excluded_fields=["revision", "last_game_number"],
+        excluded_fields=["revision", "last_game_number", "stage_number"],
         history_change_reason_field=models.TextField(null=True),
     )
 
@@ -49,6 +96,28 @@ class Tournament(models.Model):
                 condition=Q(starts_on=None) | Q(ends_on=None) | Q(ends_on__gte=F("starts_on")),
                 name="tournament_ends_after_its_start",
             ),
+            models.CheckConstraint(
+                condition=Q(players_left_over__in=["bye", "other_size"]),
+                name="tournament_left_over_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(keep_apart__in=["nobody", "club", "team", "country"]),
+                name="tournament_keep_apart_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(publish__in=["before", "start"]), name="tournament_publish_is_known"
+            ),
+            models.CheckConstraint(
+                condition=whole_hundreds("bye_score") & whole_hundreds("substitute_score"),
+                name="tournament_scores_whole_hundreds",
+            ),
+            models.CheckConstraint(
+                condition=unless_null("hidden_from_round", Q(hidden_from_round__gte=1)),
+                name="tournament_hidden_from_a_round",
+            ),
+            models.CheckConstraint(
+                condition=Q(stage_number__gte=1), name="tournament_is_in_a_stage"
+            ),
         )
 
     def __str__(self) -> str:
@@ -57,34 +126,6 @@ class Tournament(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("tournament", kwargs={"slug": self.slug})
 
-
-class Participant(models.Model):
-    """A player who takes part in a tournament, with or without a game so far."""
-
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="participants")
-    player = models.ForeignKey(Player, models.PROTECT, related_name="participations")
-    carried_score = models.IntegerField(_("score carried over"), default=0)
-    draw_order = models.PositiveSmallIntegerField(
-        _("order drawn or played off"),
-        null=True,
-        blank=True,
-        help_text=_("Decides what the other tie-breaks leave equal: 1 comes first."),
-    )
-
-    history = HistoricalRecords(history_change_reason_field=models.TextField(null=True))
-
-    class Meta:
-        verbose_name = _("participant")
-        verbose_name_plural = _("participants")
-        ordering = ("pk",)
-        constraints = (
-            models.UniqueConstraint(
-                fields=("tournament", "player"), name="participant_once_a_tournament"
-            ),
-            models.CheckConstraint(
-                condition=whole_hundreds("carried_score"), name="participant_carries_whole_hundreds"
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.player_id} in {self.tournament_id}"
+    def hides_round(self, number: int) -> bool:
+        """Whether the results of a round are not for the public yet."""
+        return self.hidden_from_round is not None and number >= self.hidden_from_round

@@ -68,6 +68,7 @@ def compute_game(
             final=_final_points(game),
             finish=GameEnd(game.finish) if game.finish else None,
             penalties=_penalties(game),
+            chips=_chips(game),
         )
     )
 
@@ -114,13 +115,19 @@ def _final_points(game: Game) -> FinalPoints | None:
         points=tuple(seat.entered_points or 0 for seat in game.seats.all()),
         deposits_left=game.deposits_left or 0,
         last_dealer=game.last_dealer,
+        yakitori=tuple(bool(seat.entered_yakitori) for seat in game.seats.all()),
     )
+
+
+def _chips(game: Game) -> tuple[int, ...]:
+    """The chips of a game, one entry a seat; nothing where none were entered."""
+    return tuple(seat.entered_chips or 0 for seat in game.seats.all())
 
 
 def _penalties(game: Game) -> tuple[int, ...]:
     taken = dict.fromkeys((seat.player_id for seat in game.seats.all()), 0)
     for penalty in game.penalties.all():
-        if not penalty.is_cancelled:
+        if penalty.player_id is not None and not penalty.is_cancelled:
             taken[penalty.player_id] += penalty.points
     return tuple(taken.values())
 

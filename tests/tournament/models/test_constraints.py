@@ -71,6 +71,8 @@ SETTLED = {
     "uma": 20000,
     "chombo": 0,
     "penalty": 0,
+    "chips": 0,
+    "yakitori": 0,
     "score": 35000,
 }
 
