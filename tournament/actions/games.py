@@ -236,7 +236,7 @@ def _check_setup(
 def _check_penalties(game: Game, players: Sequence[Player]) -> None:
     stay = {player.pk for player in players}
     for penalty in game.penalties.select_related("player"):
-        if not penalty.is_cancelled and penalty.player_id not in stay:
+        if penalty.player and not penalty.is_cancelled and penalty.player_id not in stay:
             raise PenaltyInTheWay(
                 _("%(name)s has a penalty in this game. Cancel it first.")
                 % {"name": penalty.player.name},

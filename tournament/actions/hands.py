@@ -14,14 +14,17 @@ from django.utils.translation import gettext as _
 from scoring.game import play
 from scoring.hands import hand_from_data
 from scoring.terms import ScoringError
+from tournament.actions import rows
 from tournament.actions.changes import (
     Change,
     StaleForm,
     check_reason,
     check_revision,
     create,
+    create_quickly,
     delete,
     lock_game,
+    lock_position,
     raise_revision,
     save,
 )
@@ -69,8 +72,9 @@ def record_hand(
     Errors: StaleForm with both versions if hand `hand_number` is not the next, or if the `client_id` stands for
     another hand; what `scoring.game.play` refuses.
     """
-    game = lock_game(game.pk)
-    for known in Hand.objects.filter(client_id=client_id).order_by():
+    game = lock_position(game.pk)
+    known = rows.fetch_key(Hand, "client_id", client_id)
+    if known is not None:
         return _recorded_before(known, game, hand)
     _check_next(game, hand, hand_number)
     ruleset = ruleset_in(game.tournament_id)
@@ -84,7 +88,7 @@ def record_hand(
         entered_at=now,
         **hand_cache(played),
     )
-    create(row, Change(user=user, now=now))
+    create_quickly(row, Change(user=user, now=now))
     advance(game, played)
     if played.after.over:
         rewrite(game, ruleset)
@@ -92,7 +96,8 @@ def record_hand(
     return Recorded(hand=row, game=game, is_new=True)
 
 
-def _recorded_before(known: Hand, game: Game, sent: Outcome) -> Recorded:
+def _recorded_before(key: int, game: Game, sent: Outcome) -> Recorded:
+    known = Hand.objects.get(pk=key)
     if known.game_id == game.pk and _is_same(known.outcome, sent):
         return Recorded(hand=known, game=game, is_new=False)
     raise StaleForm(
@@ -169,7 +174,8 @@ def insert_hand(
     Errors: StaleForm; what makes the hand impossible; LaterHandImpossible, naming the hand that would be.
     """
     game = lock_game(game.pk)
-    for known in Hand.objects.filter(client_id=client_id).order_by():
+    known = rows.fetch_key(Hand, "client_id", client_id)
+    if known is not None:
         return _recorded_before(known, game, outcome)
     check_revision(game, change, sent=outcome)
     check_reason(change)

@@ -1,7 +1,6 @@
 """The one place that writes what follows from the record of a game: running points, places and scores."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
@@ -10,6 +9,7 @@ from scoring.game import Played
 from scoring.record import Computed
 from scoring.ruleset import Ruleset
 from scoring.terms import ScoringError
+from tournament.actions import rows
 from tournament.models import Game
 from tournament.queries.computed import (
     RECORD,
@@ -26,11 +26,11 @@ AT_ONCE = 100
 def advance(game: Game, played: Played) -> None:
     """Store where a locked game stands after one more hand. One query."""
     columns = position_cache(played.after)
-    _write(game, **columns, hand_count=game.hand_count + 1, revision=game.revision + 1)
+    rows.update(game, **columns, hand_count=game.hand_count + 1, revision=game.revision + 1)
 
 
 def rewrite(game: Game, ruleset: Ruleset, *, entered: int | None = None) -> Computed:
-    """Play a game through from its stored record and store what follows. `entered` is the number of the hand at hand.
+    """Play a game through from its stored record and store what follows, without history, because nobody entered it. `entered` is the number of the hand at hand.
 
     Three queries and one for each row that changes.
     Errors: what makes hand `entered` impossible, or LaterHandImpossible for any other hand.
@@ -39,7 +39,7 @@ def rewrite(game: Game, ruleset: Ruleset, *, entered: int | None = None) -> Comp
     computed = compute_corrected(game, ruleset, entered=entered)
     for difference in differences(game, computed, ruleset):
         right = {name: value for name, (_stored, value) in difference.values.items()}
-        _write(difference.row, **right)
+        rows.update(difference.row, **right)
     return computed
 
 
@@ -60,13 +60,6 @@ def _rewrite_each(games: Iterable[Game], ruleset: Ruleset) -> None:
             raise LaterHandImpossible(message, field=error.field, hand=error.hand) from error
 
 
-def _write(row: Any, **values: Any) -> None:
-    """Store cached columns: no history, because nobody entered them."""
-    for name, value in values.items():
-        setattr(row, name, value)
-    type(row).objects.filter(pk=row.pk).update(**values)
-
-
 def raise_game_revision(game: Game) -> None:
     """Let the forms that were made from an older state of a locked game be refused. One query."""
-    _write(game, revision=game.revision + 1)
+    rows.update(game, revision=game.revision + 1)

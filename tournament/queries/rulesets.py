@@ -3,8 +3,12 @@
 import json
 from functools import lru_cache
 
+from django.db import connection
+
 from scoring.ruleset import Ruleset
 from tournament.models import Tournament
+
+STORED = "SELECT ruleset FROM tournament_tournament WHERE id = %s"
 
 
 def ruleset_of(tournament: Tournament) -> Ruleset:
@@ -13,9 +17,11 @@ def ruleset_of(tournament: Tournament) -> Ruleset:
 
 
 def ruleset_in(tournament_id: int) -> Ruleset:
-    """The rules of a tournament as they are stored at this moment. One query, of this one column."""
-    rules = Tournament.objects.filter(pk=tournament_id).order_by().values_list("ruleset", flat=True)
-    return _read(json.dumps(rules[0], sort_keys=True))
+    """The rules of a tournament as they are stored at this moment. One query."""
+    with connection.cursor() as cursor:
+        cursor.execute(STORED, (tournament_id,))
+        (text,) = cursor.fetchone()
+    return _read(text)
 
 
 @lru_cache(maxsize=256)
