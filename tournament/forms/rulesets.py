@@ -1,8 +1,8 @@
 """The form of a ruleset, made from the metadata of its fields: a new rule needs nothing here."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django import forms
@@ -14,6 +14,7 @@ from tournament.forms.refusals import VersionedForm
 from tournament.templatetags.rulesets import in_thousands
 
 MINUS_SIGNS = str.maketrans({"−": "-", "–": "-", "±": "+", "/": " ", ";": " "})
+NUMBER = re.compile(r"([+-]?)(\d{1,7})(?:[.,](\d{1,3}))?", re.ASCII)
 WHOLE_POINTS_FROM = 1000
 """Nobody has an uma of a thousand thousands: from here on a number is meant in points."""
 
@@ -162,14 +163,13 @@ def _parts(text: str) -> list[str]:
 
 def _points(part: str) -> int:
     """Points from a number in thousands; a large one is meant in points already."""
-    try:
-        number = Decimal(part.replace(",", "."))
-    except InvalidOperation:
-        raise forms.ValidationError(_("“%s” is not a number.") % part) from None
-    points = number if abs(number) >= WHOLE_POINTS_FROM else number * 1000
-    if not points.is_finite() or points != int(points):
-        raise forms.ValidationError(_("“%s” is not a number of whole points.") % part)
-    return int(points)
+    found = NUMBER.fullmatch(part)
+    if found is None:
+        raise forms.ValidationError(_("“%s” is not a number.") % part)
+    sign, whole, digits = found.groups(default="")
+    is_in_points = int(whole) >= WHOLE_POINTS_FROM and not digits
+    points = int(whole) if is_in_points else int(whole) * 1000 + int(digits.ljust(3, "0"))
+    return -points if sign == "-" else points
 
 
 MAKERS: dict[str, Callable[[About, dict[str, Any]], forms.Field]] = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
@@ -128,9 +128,9 @@ TELLERS = {
 def sticks(count: int) -> SafeString:
     """Riichi sticks on the table as small bars; nothing for none."""
     if not count:
-        return format_html("")
+        return SafeString("")
     said = ngettext("%(count)d deposit", "%(count)d deposits", count) % {"count": count}
-    bars = format_html_join("", "<i></i>", ((),) * count)
+    bars = SafeString("<i></i>" * count)
     return format_html(
         '<span class="sticks" title="{}">{}<span class="visually-hidden">{}</span></span>',
         said,

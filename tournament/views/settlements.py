@@ -27,12 +27,13 @@ class Check:
     score: int
     chombo: int
     penalty: int
+    yakitori: int
     unclaimed: int
 
     @property
     def rest(self) -> int:
         """What the scores sum to once everything that nobody received is added again: 0."""
-        return self.score + self.chombo + self.penalty + self.unclaimed
+        return self.score + self.chombo + self.penalty - self.yakitori + self.unclaimed
 
 
 def settlement_context(
@@ -55,7 +56,7 @@ def settlement_context(
 def _check(settlement: Settlement, ruleset: Ruleset) -> Check:
     total = {
         name: sum(getattr(result, name) for result in settlement.seats)
-        for name in ("points", "score", "chombo", "penalty", "deposit")
+        for name in ("points", "score", "chombo", "penalty", "yakitori", "deposit")
     }
     return Check(
         points=total["points"],
@@ -64,5 +65,6 @@ def _check(settlement: Settlement, ruleset: Ruleset) -> Check:
         score=total["score"],
         chombo=total["chombo"],
         penalty=total["penalty"],
+        yakitori=total["yakitori"],
         unclaimed=settlement.unclaimed,
     )
