@@ -372,11 +372,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='historicaltournament',
-            name='registration_token',
-            field=models.CharField(db_index=True, default=None, editable=False, max_length=64, null=True),
-        ),
-        migrations.AddField(
-            model_name='historicaltournament',
             name='revealed',
             field=models.PositiveIntegerField(default=0, editable=False, verbose_name='places revealed, from the last'),
         ),
@@ -528,7 +523,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='registration_token',
-            field=models.CharField(default=None, editable=False, max_length=64, null=True, unique=True),
+            field=models.CharField(blank=True, db_index=True, default='', editable=False, max_length=64),
         ),
         migrations.AddField(
             model_name='tournament',

@@ -70,7 +70,7 @@ class Tournament(models.Model):
     )
     is_registration_open = models.BooleanField(_("players may register themselves"), default=False)
     registration_token = models.CharField(
-        max_length=64, unique=True, null=True, default=None, editable=False
+        max_length=64, blank=True, default="", db_index=True, editable=False
     )
 
     stage_number = models.PositiveSmallIntegerField(default=1, editable=False)
@@ -78,7 +78,7 @@ class Tournament(models.Model):
     last_game_number = models.PositiveIntegerField(default=0, editable=False)
 
     history = HistoricalRecords(
-        excluded_fields=["revision", "last_game_number", "stage_number"],
+        excluded_fields=["revision", "last_game_number", "stage_number", "registration_token"],
         history_change_reason_field=models.TextField(null=True),
     )
 
