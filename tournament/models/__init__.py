@@ -1,5 +1,9 @@
 """What the site remembers. The rows are the record; everything `scoring` can derive is kept beside it as a cache."""
 
+from tournament.models.calls import TableCall
+from tournament.models.confirmations import Confirmation
+from tournament.models.conflicts import HandConflict
+from tournament.models.entries import ChangeEntry
 from tournament.models.games import Game, Seat
 from tournament.models.hands import Hand
 from tournament.models.organisers import Invitation, Organiser
@@ -14,8 +18,11 @@ from tournament.models.tournaments import Tournament
 __all__ = [
     "Absence",
     "Bye",
+    "ChangeEntry",
+    "Confirmation",
     "Game",
     "Hand",
+    "HandConflict",
     "Invitation",
     "Organiser",
     "Participant",
@@ -26,6 +33,7 @@ __all__ = [
     "Stage",
     "StageEntry",
     "StockReason",
+    "TableCall",
     "Team",
     "Tournament",
 ]

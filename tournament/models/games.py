@@ -62,6 +62,8 @@ class Game(models.Model):
     source_id = models.CharField(_("log"), max_length=120, blank=True, default="")
     client_id = models.UUIDField(null=True, unique=True, editable=False)
     created_at = models.DateTimeField(_("created"))
+    link_serial = models.PositiveIntegerField(default=0, editable=False)
+    confirmed_at = models.DateTimeField(_("confirmed"), null=True, editable=False)
 
     revision = models.PositiveIntegerField(default=0, editable=False)
     over = models.CharField(max_length=16, blank=True, default="", editable=False)
@@ -131,6 +133,11 @@ class Game(models.Model):
     @property
     def is_over(self) -> bool:
         return self.over != ""
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether every seat said that the result is right."""
+        return self.confirmed_at is not None
 
     @property
     def is_by_points(self) -> bool:

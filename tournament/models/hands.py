@@ -22,6 +22,7 @@ class Hand(models.Model):
         related_name="hands_entered",
     )
     entered_at = models.DateTimeField(_("entered"))
+    device = models.CharField(max_length=60, blank=True, default="", editable=False)
 
     wind = models.PositiveSmallIntegerField(editable=False)
     dealer = models.PositiveSmallIntegerField(editable=False)
@@ -48,3 +49,8 @@ class Hand(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.number}"
+
+    @property
+    def is_from_table(self) -> bool:
+        """Whether a phone at the table entered it, without an account."""
+        return self.device != ""
