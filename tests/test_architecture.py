@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 ROOT = Path(__file__).parents[1]
 FILE_LIMIT, FUNCTION_LIMIT, MEDIAN_LIMIT, TEMPLATE_LIMIT = 300, 50, 10, 120
-ACCESS = {"public", "signed_in", "organisers_only", "scorers_only", "table_link"}
+ACCESS = {"public", "signed_in", "organisers_only", "scorers_only", "owners_only", "table_link"}
 FORBIDDEN_NAMES = {"utils", "helpers", "common", "services", "base", "misc", "signals"}
 FOREIGN_TO_SCORING = {"scoring/tiles.py": {"mahjong"}}
 INLINE = re.compile(

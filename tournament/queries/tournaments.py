@@ -3,7 +3,8 @@
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from tournament.models import Organiser, Tournament
+from tournament.models import Organiser, Round, Tournament
+from tournament.models.organisers import Role
 
 
 def listed_tournaments(user: User | AnonymousUser | None = None) -> QuerySet[Tournament]:
@@ -25,5 +26,23 @@ def tournament_by_slug(slug: str) -> Tournament | None:
 
 
 def is_organiser(tournament: Tournament, user: User | AnonymousUser) -> bool:
-    """Whether somebody may change a tournament. One query; none for a visitor."""
-    return user.is_authenticated and tournament.organisers.filter(user=user).exists()
+    """Whether somebody may change a tournament; a scorer may not. One query; none for a visitor."""
+    if not user.is_authenticated:
+        return False
+    return tournament.organisers.filter(user=user).exclude(role=Role.SCORER).exists()
+
+
+def role_of(tournament: Tournament, user: User | AnonymousUser) -> str:
+    """What somebody is in a tournament: owner, organiser or scorer; empty for the public. One query; none for a visitor."""
+    if not user.is_authenticated:
+        return ""
+    return tournament.organisers.filter(user=user).values_list("role", flat=True).first() or ""
+
+
+def is_open_for_scorers(tournament: Tournament, number: int) -> bool:
+    """Whether scorers may enter a game: it is in a running round, or in none. One query.
+
+    A game that does not exist is open, so that its page can say so.
+    """
+    games = tournament.games.filter(number=number, round__isnull=False)
+    return not games.exclude(round__state=Round.State.RUNNING).exists()

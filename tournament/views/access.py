@@ -1,6 +1,6 @@
 """Who may open a page. Every view carries exactly one of these decorators; a test walks the addresses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import wraps
 from typing import Any
 
@@ -9,10 +9,12 @@ from django.core.exceptions import PermissionDenied
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.models import Tournament
-from tournament.queries.tournaments import is_organiser
+from tournament.models.organisers import Role
+from tournament.queries.tournaments import is_open_for_scorers, role_of
 from tournament.views.requests import PageRequest
 
 View = Callable[..., HttpResponseBase]
@@ -42,16 +44,52 @@ def organisers_only(view: View) -> View:
     Costs two queries besides those of signing in.
     """
 
+    return _for_roles(view, "organisers_only", (Role.OWNER, Role.ORGANISER))
+
+
+def scorers_only(view: View) -> View:
+    """Scorers, organisers and owners of the tournament named by `slug` may open it.
+
+    Where the address has the `number` of a game, scorers get in only while its round is running or if it has none.
+    As with `organisers_only` the view is given the tournament; it costs two queries, and one more for a scorer.
+    """
+    return _for_roles(view, "scorers_only", tuple(Role))
+
+
+def owners_only(view: View) -> View:
+    """The owners of the tournament named by `slug` may open it. As `organisers_only` otherwise."""
+    return _for_roles(view, "owners_only", (Role.OWNER,))
+
+
+REFUSALS = {
+    "organisers_only": gettext_lazy("Only the organisers of this tournament may do this."),
+    "scorers_only": gettext_lazy("Only those who help to run this tournament may do this."),
+    "owners_only": gettext_lazy("Only an owner of this tournament may do this."),
+}
+
+
+def _for_roles(view: View, access: str, roles: Container[str]) -> View:
     @wraps(view)
     def checked(request: PageRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return _ask_to_sign_in(request)
         tournament = get_object_or_404(Tournament, slug=slug)
-        if not is_organiser(tournament, request.user):
-            raise PermissionDenied(_("Only the organisers of this tournament may do this."))
+        role = role_of(tournament, request.user)
+        if role not in roles:
+            raise PermissionDenied(REFUSALS[access])
+        if role == Role.SCORER:
+            _check_open(tournament, kwargs.get("number"))
         return view(request, tournament, **kwargs)
 
-    return _marked(view, "organisers_only", checked)
+    return _marked(view, access, checked)
+
+
+def _check_open(tournament: Tournament, number: int | None) -> None:
+    """Keep a scorer out of games that are not being played now."""
+    if number is not None and not is_open_for_scorers(tournament, number):
+        raise PermissionDenied(
+            _("The round of this game is not running. Ask an organiser to make this change.")
+        )
 
 
 def _marked(view: View, access: str, checked: View) -> View:

@@ -4,8 +4,10 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django_htmx.middleware import HtmxDetails
 
-from tests.factories import make_tournament, make_user
-from tournament.views.access import organisers_only, public, signed_in
+from tests.factories import NOW, make_game, make_tournament, make_user
+from tournament.models import Organiser, Round
+from tournament.models.organisers import Role
+from tournament.views.access import organisers_only, owners_only, public, scorers_only, signed_in
 
 PAGE = "/t/spring/players/"
 
@@ -28,9 +30,12 @@ def tournament(db):
 
 
 def test_decorators_say_who_may_open_a_view():
-    views = [access(lambda request: None).access for access in (public, signed_in, organisers_only)]
+    views = [
+        access(lambda request: None).access
+        for access in (public, signed_in, scorers_only, organisers_only, owners_only)
+    ]
 
-    assert views == ["public", "signed_in", "organisers_only"]
+    assert views == ["public", "signed_in", "scorers_only", "organisers_only", "owners_only"]
 
 
 def test_organisers_only_hands_over_the_tournament(rf, tournament, django_assert_num_queries):
@@ -75,3 +80,61 @@ def test_signed_in_opens_for_every_account(rf, db):
     view = signed_in(lambda request: HttpResponse(request.user.username))
 
     assert ask(view, rf, make_user("binh")).content == b"binh"
+
+
+@scorers_only
+def score_page(request, tournament, number=0):
+    return HttpResponse(f"scores of {tournament.name}")
+
+
+@owners_only
+def owner_page(request, tournament):
+    return HttpResponse(f"all of {tournament.name}")
+
+
+@pytest.mark.parametrize(
+    ("role", "opened"),
+    [
+        (Role.OWNER, {"page", "score_page", "owner_page"}),
+        (Role.ORGANISER, {"page", "score_page"}),
+        (Role.SCORER, {"score_page"}),
+        (None, set()),
+    ],
+)
+def test_each_role_opens_its_pages(rf, tournament, role, opened):
+    user = make_user()
+    if role is not None:
+        Organiser.objects.create(tournament=tournament, user=user, role=role)
+
+    for view in (page, score_page, owner_page):
+        if view.__name__ in opened:
+            assert tournament.name.encode() in ask(view, rf, user, slug=tournament.slug).content
+        else:
+            with pytest.raises(PermissionDenied):
+                ask(view, rf, user, slug=tournament.slug)
+
+
+@pytest.mark.parametrize(
+    ("state", "opens"),
+    [("planned", False), ("published", False), ("running", True), ("closed", False), (None, True)],
+)
+def test_scorers_enter_games_of_running_rounds_only(rf, tournament, state, opens):
+    scorer = make_user()
+    Organiser.objects.create(tournament=tournament, user=scorer, role=Role.SCORER)
+    played = state and Round.objects.create(
+        tournament=tournament,
+        number=1,
+        state=state,
+        started_at=NOW,
+        closed_at=NOW if state == "closed" else None,
+    )
+    game = make_game(tournament, round=played or None)
+
+    if opens:
+        answer = ask(score_page, rf, scorer, slug=tournament.slug, number=game.number)
+        assert answer.content == b"scores of Spring"
+    else:
+        with pytest.raises(PermissionDenied, match="not running"):
+            ask(score_page, rf, scorer, slug=tournament.slug, number=game.number)
+    owner = tournament.organisers.get(role=Role.OWNER).user
+    assert ask(score_page, rf, owner, slug=tournament.slug, number=game.number).status_code == 200
