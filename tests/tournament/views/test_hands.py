@@ -146,6 +146,16 @@ def test_a_game_that_is_over_has_no_next_hand(scorer, organiser):
     assert scorer.get(address("hand_new", game))["Location"] == address("game", game)
 
 
+def test_three_players_have_three_rows_and_no_fourth_wind(scorer, organiser):
+    rules = make_ruleset(seats=3, uma=(20000, 0, -20000), start_points=35000, return_points=40000)
+    game = make_game(make_tournament(organiser, rules))
+    page = html.fromstring(scorer.get(address("hand_new", game)).content.decode())
+    assert page.xpath("//table//span[@class='wind']/text()") == ["東", "南", "西"]
+    assert page.xpath("//section[@data-seat]/@data-seat") == ["0", "1", "2"]
+    scorer.post(address("hand_new", game), entries_for())
+    assert Hand.objects.get().outcome == RON
+
+
 def test_preview_refuses_get(scorer, game):
     assert scorer.get(address("hand_preview", game)).status_code == 405
 
