@@ -16,7 +16,7 @@ from tournament.forms.hands import HandForm
 from tournament.forms.refusals import ReasonedForm
 from tournament.models import Game, Hand, Tournament
 from tournament.queries.hand_changes import changes_if
-from tournament.views.access import organisers_only
+from tournament.views.access import scorers_only
 from tournament.views.hand_pages import (
     HandTask,
     address,
@@ -29,7 +29,7 @@ from tournament.views.lookups import change_by, find_game
 from tournament.views.requests import SignedInRequest
 
 
-@organisers_only
+@scorers_only
 @cache_control(private=True)
 @require_http_methods(["GET", "POST"])
 def hand_edit(
@@ -52,7 +52,7 @@ def hand_edit(
     return show_hand(request, task, form)
 
 
-@organisers_only
+@scorers_only
 @cache_control(private=True)
 @require_http_methods(["GET", "POST"])
 def hand_insert(
@@ -81,7 +81,7 @@ def hand_insert(
     return show_hand(request, task, form)
 
 
-@organisers_only
+@scorers_only
 @cache_control(private=True)
 @require_http_methods(["GET", "POST"])
 def hand_delete(

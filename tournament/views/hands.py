@@ -14,7 +14,7 @@ from tournament.actions.changes import StaleForm
 from tournament.actions.hands import Recorded, record_hand
 from tournament.models import Tournament
 from tournament.templatetags.outcomes import outcome
-from tournament.views.access import organisers_only
+from tournament.views.access import scorers_only
 from tournament.views.hand_pages import (
     HandTask,
     address,
@@ -28,7 +28,7 @@ from tournament.views.lookups import find_game
 from tournament.views.requests import SignedInRequest
 
 
-@organisers_only
+@scorers_only
 @cache_control(private=True)
 @require_http_methods(["GET", "POST"])
 def hand_new(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -72,7 +72,7 @@ def _go_on(request: SignedInRequest, recorded: Recorded, names: tuple[str, ...])
     return redirect(address("game" if game.is_over else "hand_new", game))
 
 
-@organisers_only
+@scorers_only
 @require_POST
 def hand_preview(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     """What the entered hand does: the part htmx asks for, or the whole page with what was entered."""
