@@ -1,26 +1,33 @@
 """How every change is stored: whole or not at all, with who, when and why, and never over somebody else's."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar, cast
 
 from django.contrib.auth.models import User
-from django.db import connection
-from django.db.models import Model
+from django.db import connection, transaction
+from django.db.models import Model, QuerySet
 from django.utils.translation import gettext as _
 from simple_history.utils import bulk_create_with_history
 
 from scoring.terms import ScoringError
 from tournament.actions import rows
-from tournament.models import Game, Hand, Tournament
+from tournament.actions.journal import Journal, facts_of, stored_facts
+from tournament.models import ChangeEntry, Game, Hand, Tournament
+
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
 
 POSITION = (
     "id",
     "tournament",
     "number",
     "entered_as",
+    "finish",
+    "deposits_left",
+    "last_dealer",
     "revision",
     "over",
     "wind",
@@ -30,7 +37,7 @@ POSITION = (
     "points",
     "hand_count",
 )
-"""The columns that recording a hand reads."""
+"""The columns that recording a hand reads, and settling the game that it ends."""
 
 RAISE = "UPDATE tournament_tournament SET revision = revision + 1 WHERE id = %s"
 
@@ -64,12 +71,58 @@ class ReasonMissing(ScoringError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """Who changes something, when and why; and the revision of the game they saw (None: whichever is stored)."""
+    """Who changes something, when and why; and the revision of the game they saw (None: whichever is stored).
+
+    `device` names the phone of somebody at a table who has no account.
+    """
 
     user: User | None
     now: datetime
     reason: str = ""
     revision: int | None = None
+    device: str = ""
+    journal: Journal = field(default_factory=Journal, compare=False, repr=False)
+
+
+def action(function: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
+    """Do all of it or nothing, and leave one entry in the history, named after the function; none if nothing changed.
+
+    The function takes `change` by keyword. Actions inside an action belong to its entry.
+    """
+
+    @wraps(function)
+    def whole(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
+        change = cast("Change", kwargs["change"])
+        journal = change.journal
+        if journal.depth == 0:
+            journal.begin()
+        journal.depth += 1
+        try:
+            with transaction.atomic():
+                answer = function(*args, **kwargs)
+                if journal.depth == 1 and journal.rows:
+                    _write_entry(change, function.__name__)
+        finally:
+            journal.depth -= 1
+        return answer
+
+    return whole
+
+
+def _write_entry(change: Change, kind: str) -> None:
+    journal = change.journal
+    rows.insert(
+        ChangeEntry(
+            **journal.scope(),
+            kind=kind,
+            user=change.user,
+            device=change.device,
+            at=change.now,
+            reason=change.reason.strip(),
+            rows=journal.rows,
+            undoes_id=journal.undoes_id,
+        )
+    )
 
 
 def lock_tournament(tournament: Tournament) -> Tournament:
@@ -127,22 +180,25 @@ def sign(row: Model, change: Change) -> None:
 
 
 def save(row: Model, change: Change, *fields: str) -> None:
-    """Store a row, or these fields of it, with one history entry."""
+    """Store a row, or these fields of it, with one history entry. One query more than that, for what it was."""
+    before = stored_facts(row, fields)
     sign(row, change)
     row.save(update_fields=fields or None)
+    change.journal.note(row, before, facts_of(row, fields))
 
 
 def create(row: Model, change: Change) -> None:
     """Store a new row with one history entry."""
     sign(row, change)
     row.save(force_insert=True)
+    change.journal.note(row, None, facts_of(row))
 
 
 def create_quickly(row: Model, change: Change) -> None:
     """As `create`, for the one action that everybody waits for. Two queries."""
     rows.insert(row)
-    history = _history_of(type(row))
-    entered = {field.attname: getattr(row, field.attname) for field in history.tracked_fields}
+    history = type(row).history.model
+    entered = {each.attname: getattr(row, each.attname) for each in history.tracked_fields}
     rows.insert(
         history(
             history_type="+",
@@ -152,12 +208,7 @@ def create_quickly(row: Model, change: Change) -> None:
             **entered,
         )
     )
-
-
-@cache
-def _history_of(model: Any) -> Any:
-    """The model of a model's history entries; asking for it builds a manager each time."""
-    return model.history.model
+    change.journal.note(row, None, facts_of(row))
 
 
 def create_all(new: Iterable[Model], change: Change) -> None:
@@ -165,14 +216,27 @@ def create_all(new: Iterable[Model], change: Change) -> None:
     new = list(new)
     for row in new:
         sign(row, change)
-    if new:
-        bulk_create_with_history(new, type(new[0]))
+    if not new:
+        return
+    for row in bulk_create_with_history(new, type(new[0])):
+        change.journal.note(row, None, facts_of(row))
 
 
 def delete(row: Model, change: Change) -> None:
     """Delete a row; its history keeps what it was."""
+    before = facts_of(row)
+    # Deleting takes the key from the row, by which it is noted.
+    change.journal.note(row, before, None)
     sign(row, change)
     row.delete()
+
+
+def move_numbers(hands: QuerySet[Hand], change: Change, *, by: int) -> None:
+    """Move the numbers of neighbouring hands, in an order in which no two are equal at any moment. A query a hand."""
+    for hand in hands.order_by("-number" if by > 0 else "number"):
+        before = {"number": hand.number}
+        rows.update(hand, number=hand.number + by)
+        change.journal.note(hand, before, {"number": hand.number})
 
 
 def raise_revision(tournament_id: int) -> None:

@@ -427,6 +427,16 @@ def test_recording_costs_the_same_at_any_length(django_assert_num_queries):
         game.refresh_from_db()
 
 
+@pytest.mark.parametrize("hands", [1, 3])
+def test_ending_a_game_costs_the_same_at_any_length(hands, django_assert_num_queries):
+    tournament = make_tournament(ruleset=make_ruleset(**ONE_HAND))
+    game = record(make_game(tournament), *[CHOMBO] * hands)
+
+    # nine as ever, three to read the record, four seats
+    with django_assert_num_queries(16):
+        send(game, RON)
+
+
 def test_change_after_a_stop_keeps_the_stop():
     game = record(make_game(), RON)
     stop_game(game=game, how="time", change=make_change())

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 def make_row(model):
     """One stored row of each model."""
-    game = record(make_game(), RON)
+    game = Game.objects.get(pk=record(make_game(), RON).pk)
     tournament = game.tournament
     makers = {
         Tournament: lambda: tournament,
