@@ -1,0 +1,118 @@
+"""What an action changes, row by row, so that history can tell it and undo can take it back."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db.models import Field, Model
+
+from tournament.models import Game, Participant, Penalty, Player, Tournament
+
+Facts = dict[str, Any]
+Noted = list[Any]
+"""[model, key, before, after], as `ChangeEntry.rows` stores it."""
+
+MOST_GAMES = 2
+OWNERS = ("stage", "round")
+"""Through which rows belong to a tournament that do not name one."""
+
+
+@dataclass(slots=True)
+class Journal:
+    """What the action that runs now changed so far; `depth` counts actions within actions, which make one entry."""
+
+    depth: int = 0
+    rows: list[Noted] = field(default_factory=list)
+    tournament_id: int | None = None
+    games: list[int] = field(default_factory=list)
+    players: set[int] = field(default_factory=set)
+    undoes_id: int | None = None
+
+    def begin(self) -> None:
+        """Forget what an earlier action did that never came to its end."""
+        self.rows = []
+        self.tournament_id = self.undoes_id = None
+        self.games = []
+        self.players = set()
+
+    def note(self, row: Model, before: Facts | None, after: Facts | None) -> None:
+        """Remember how one row changed; nothing if it did not."""
+        if before is not None and after is not None:
+            before, after = _different(before, after)
+            if not after:
+                return
+        self.rows.append([row._meta.model_name, row.pk, before, after])
+        self._belongs_to(row)
+
+    def scope(self) -> Facts:
+        """The columns of the entry that say what it is about."""
+        few = self.games if len(self.games) <= MOST_GAMES else []
+        return {
+            "tournament_id": self.tournament_id,
+            "game_id": few[0] if few else None,
+            "other_game_id": few[1] if len(few) > 1 else None,
+            "player_id": next(iter(self.players)) if len(self.players) == 1 else None,
+        }
+
+    def _belongs_to(self, row: Model) -> None:
+        game = row if isinstance(row, Game) else getattr(row, "game", None)
+        if isinstance(game, Game) and game.pk not in self.games:
+            self.games.append(game.pk)
+        if isinstance(row, Player):
+            self.players.add(row.pk)
+        elif isinstance(row, Penalty | Participant) and row.player_id is not None:
+            self.players.add(row.player_id)
+        if self.tournament_id is None:
+            self.tournament_id = _tournament_of(row, game)
+
+
+def facts_of(row: Model, names: Iterable[str] = ()) -> Facts:
+    """The columns of a row as plain JSON data: all that are recorded, or these."""
+    return {each.attname: _plain(getattr(row, each.attname)) for each in fields_of(row, names)}
+
+
+def stored_facts(row: Any, names: Iterable[str] = ()) -> Facts:
+    """The columns of a row as they are stored. One query."""
+    columns = [each.attname for each in fields_of(row, names)]
+    found = type(row).objects.objects.filter(pk=row.pk).values(*columns).first() or {}
+    return {name: _plain(value) for name, value in found.items()}
+
+
+def fields_of(row: Model | type[Model], names: Iterable[str] = ()) -> Sequence[Field]:
+    """The recorded fields among these, or all of them: no key and nothing that follows from the record."""
+    history = getattr(row, "history", None)
+    recorded = history.model.tracked_fields if history else row._meta.concrete_fields
+    wanted = set(names)
+    return [
+        each
+        for each in recorded
+        if each.name != row._meta.pk.name and (not wanted or wanted & {each.name, each.attname})
+    ]
+
+
+def values_of(model: type[Model], facts: Mapping[str, Any]) -> Facts:
+    """Plain data as the values of a row's columns again."""
+    fields = {each.attname: each for each in model._meta.concrete_fields}
+    return {name: fields[name].to_python(value) for name, value in facts.items()}
+
+
+def _plain(value: Any) -> Any:
+    if value is None or isinstance(value, bool | int | str | list | dict):
+        return value
+    return value.isoformat() if isinstance(value, date) else str(value)
+
+
+def _different(before: Facts, after: Facts) -> tuple[Facts, Facts]:
+    changed = [name for name in after if before.get(name) != after[name]]
+    return {name: before.get(name) for name in changed}, {name: after[name] for name in changed}
+
+
+def _tournament_of(row: Model, game: Model | None) -> int | None:
+    if isinstance(row, Tournament):
+        return row.pk
+    for holder in (row, game, *(getattr(row, name, None) for name in OWNERS)):
+        found = getattr(holder, "tournament_id", None)
+        if found is not None:
+            return found
+    return None
