@@ -17,12 +17,12 @@ from tournament.forms.refusals import ReasonedForm
 from tournament.models import Game, Tournament
 from tournament.queries.endings import settlement_if_stopped, settlement_of_points
 from tournament.queries.rulesets import ruleset_of
-from tournament.views.access import organisers_only
+from tournament.views.access import scorers_only
 from tournament.views.lookups import change_by, find_game
 from tournament.views.settlements import settlement_context
 
 
-@organisers_only
+@scorers_only
 @require_http_methods(["GET", "POST"])
 def game_stop(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Stop a running game, after a look at what it would be worth."""
@@ -48,7 +48,7 @@ def game_stop(request: HttpRequest, tournament: Tournament, number: int) -> Http
     return render(request, "games/stop.html", context)
 
 
-@organisers_only
+@scorers_only
 @require_http_methods(["GET", "POST"])
 def game_resume(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Let a game go on that was stopped, or entered by its points."""
@@ -69,7 +69,7 @@ def game_resume(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     return render(request, "games/resume.html", context)
 
 
-@organisers_only
+@scorers_only
 @require_http_methods(["GET", "POST"])
 def game_points(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter a game by its final points. htmx asks with what is typed, and gets the difference or the scores."""
@@ -88,7 +88,7 @@ def game_points(request: HttpRequest, tournament: Tournament, number: int) -> Ht
                 game=one,
                 points=form.points,
                 deposits_left=cleaned["deposits_left"],
-                last_dealer=form.last_dealer,
+                last_dealer=form.dealer,
                 change=change,
             )
         except ScoringError as refusal:
@@ -127,7 +127,7 @@ def _balance(one: Game, form: PointsForm) -> Mapping[str, Any]:
             one,
             points=form.points,
             deposits_left=form.cleaned_data["deposits_left"],
-            last_dealer=form.last_dealer,
+            last_dealer=form.dealer,
         )
     return {"form": form, **_results(one, settlement)}
 
