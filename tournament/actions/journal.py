@@ -75,7 +75,7 @@ def facts_of(row: Model, names: Iterable[str] = ()) -> Facts:
 def stored_facts(row: Any, names: Iterable[str] = ()) -> Facts:
     """The columns of a row as they are stored. One query."""
     columns = [each.attname for each in fields_of(row, names)]
-    found = type(row).objects.objects.filter(pk=row.pk).values(*columns).first() or {}
+    found = type(row).objects.filter(pk=row.pk).values(*columns).first() or {}
     return {name: _plain(value) for name, value in found.items()}
 
 
