@@ -24,8 +24,8 @@ POSITION = (
     "id",
     "tournament",
     "number",
-    "entered_as",
     "finish",
+    "entered_as",
     "deposits_left",
     "last_dealer",
     "revision",
@@ -37,7 +37,7 @@ POSITION = (
     "points",
     "hand_count",
 )
-"""The columns that recording a hand reads, and settling the game that it ends."""
+"""The columns that recording a hand reads, and settling the game that it ends; in the order of the model."""
 
 RAISE = "UPDATE tournament_tournament SET revision = revision + 1 WHERE id = %s"
 

@@ -7,8 +7,6 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
-from django.db import transaction
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from scoring.game import play
@@ -18,6 +16,7 @@ from tournament.actions import rows
 from tournament.actions.changes import (
     Change,
     StaleForm,
+    action,
     check_reason,
     check_revision,
     create,
@@ -25,6 +24,7 @@ from tournament.actions.changes import (
     delete,
     lock_game,
     lock_position,
+    move_numbers,
     raise_revision,
     save,
 )
@@ -34,9 +34,6 @@ from tournament.queries.computed import hand_cache, position_of
 from tournament.queries.rulesets import ruleset_in
 
 Outcome = Mapping[str, Any]
-
-FAR = 10_000
-"""Beyond every hand number: where numbers wait while others move."""
 
 
 class EnteredByPoints(ScoringError):
@@ -48,6 +45,15 @@ class NoSuchHandNumber(ScoringError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SentHand:
+    """A hand as a page or a phone sends it: its number, the id that the sender made for it, and how it ended."""
+
+    number: int
+    client_id: UUID
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Recorded:
     """The stored hand, its game as it stands now, and whether this call stored it or an earlier one did."""
 
@@ -56,7 +62,6 @@ class Recorded:
     is_new: bool
 
 
-@transaction.atomic
 def record_hand(
     *,
     game: Game,
@@ -66,29 +71,37 @@ def record_hand(
     user: User | None,
     now: datetime,
 ) -> Recorded:
+    """Record the next hand of a game for somebody with an account; see `record_sent`."""
+    sent = SentHand(number=hand_number, client_id=client_id, outcome=hand)
+    return record_sent(game=game, sent=sent, change=Change(user=user, now=now))
+
+
+@action
+def record_sent(*, game: Game, sent: SentHand, change: Change) -> Recorded:
     """Record the next hand of a game; when it ends the game, settle it.
 
     The same `client_id` again answers the stored hand. Plays this one hand only.
-    Errors: StaleForm with both versions if hand `hand_number` is not the next, or if the `client_id` stands for
+    Errors: StaleForm with both versions if its number is not the next, or if the `client_id` stands for
     another hand; what `scoring.game.play` refuses.
     """
     game = lock_position(game.pk)
-    known = rows.fetch_key(Hand, "client_id", client_id)
+    known = rows.fetch_key(Hand, "client_id", sent.client_id)
     if known is not None:
-        return _recorded_before(known, game, hand)
-    _check_next(game, hand, hand_number)
+        return _recorded_before(known, game, sent.outcome)
+    _check_next(game, sent.outcome, sent.number)
     ruleset = ruleset_in(game.tournament_id)
-    played = play(position_of(game), hand_from_data(hand, seats=ruleset.seats), ruleset)
+    played = play(position_of(game), hand_from_data(sent.outcome, seats=ruleset.seats), ruleset)
     row = Hand(
         game=game,
-        number=hand_number,
-        client_id=client_id,
-        outcome=hand,
-        entered_by=user,
-        entered_at=now,
+        number=sent.number,
+        client_id=sent.client_id,
+        outcome=sent.outcome,
+        entered_by=change.user,
+        entered_at=change.now,
+        device=change.device,
         **hand_cache(played),
     )
-    create_quickly(row, Change(user=user, now=now))
+    create_quickly(row, change)
     advance(game, played)
     if played.after.over:
         rewrite(game, ruleset)
@@ -98,7 +111,7 @@ def record_hand(
 
 def _recorded_before(key: int, game: Game, sent: Outcome) -> Recorded:
     known = Hand.objects.get(pk=key)
-    if known.game_id == game.pk and _is_same(known.outcome, sent):
+    if known.game_id == game.pk and is_same(known.outcome, sent):
         return Recorded(hand=known, game=game, is_new=False)
     raise StaleForm(
         _("This was stored before, as another hand: hand %(number)d. Compare the two.")
@@ -109,7 +122,8 @@ def _recorded_before(key: int, game: Game, sent: Outcome) -> Recorded:
     )
 
 
-def _is_same(stored: Outcome, sent: Outcome) -> bool:
+def is_same(stored: Outcome, sent: Outcome) -> bool:
+    """Whether two versions of a hand say the same, in whatever order."""
     try:
         return hand_from_data(stored, seats=4) == hand_from_data(sent, seats=4)
     except ScoringError:
@@ -137,7 +151,7 @@ def _check_by_hands(game: Game) -> None:
         )
 
 
-@transaction.atomic
+@action
 def change_hand(*, hand: Hand, outcome: Outcome, change: Change) -> Game:
     """Correct a recorded hand, with a reason; the rest of the game is replayed.
 
@@ -150,7 +164,7 @@ def change_hand(*, hand: Hand, outcome: Outcome, change: Change) -> Game:
     return _replayed(game, entered=stored.number)
 
 
-@transaction.atomic
+@action
 def delete_hand(*, hand: Hand, change: Change) -> Game:
     """Delete a recorded hand, with a reason; later hands move up and the game is replayed.
 
@@ -160,11 +174,11 @@ def delete_hand(*, hand: Hand, change: Change) -> Game:
     check_reason(change)
     number = stored.number
     delete(stored, change)
-    _move_numbers(game, first=number + 1, by=-1)
+    move_numbers(game.hands.filter(number__gt=number), change, by=-1)
     return _replayed(game)
 
 
-@transaction.atomic
+@action
 def insert_hand(
     *, game: Game, number: int, outcome: Outcome, client_id: UUID, change: Change
 ) -> Recorded:
@@ -184,7 +198,7 @@ def insert_hand(
         raise NoSuchHandNumber(
             _("There is no hand %d to put this before.") % number, field="number"
         )
-    _move_numbers(game, first=number, by=1)
+    move_numbers(game.hands.filter(number__gte=number), change, by=1)
     row = Hand(
         game=game,
         number=number,
@@ -210,14 +224,8 @@ def _lock_hand(hand: Hand, change: Change, *, sent: Outcome | None = None) -> tu
     check_revision(game, change, sent=sent, stored=stored)
     if stored is None:
         raise StaleForm(_("This hand was deleted meanwhile."), sent=sent, field="revision")
+    stored.game = game
     return game, stored
-
-
-def _move_numbers(game: Game, *, first: int, by: int) -> None:
-    """Move the numbers of all hands from `first` on; over a far place, because no two may be equal at any moment."""
-    later = Hand.objects.filter(game=game, number__gte=first)
-    later.update(number=F("number") + FAR)
-    Hand.objects.filter(game=game, number__gte=FAR).update(number=F("number") - FAR + by)
 
 
 def _replayed(game: Game, *, entered: int | None = None) -> Game:
