@@ -110,7 +110,12 @@ def write_plainly(sheets: list[tuple[Sheet, list[list]]]) -> None:
 def league(slug: str, size: int) -> Tournament:
     """A tournament with so many games, copies of a few that were played at random."""
     tournament = Tournament.objects.create(
-        slug=slug, name=slug, ruleset=RULESET.to_data(), created_at=timezone.now(), revision=size
+        slug=slug,
+        name=slug,
+        ruleset=RULESET.to_data(),
+        created_at=timezone.now(),
+        revision=size,
+        last_game_number=size,
     )
     names = [Player(name=f"{slug} {n}", name_key=f"{slug} {n}") for n in range(PLAYERS)]
     players = Player.objects.bulk_create(names)
