@@ -13,13 +13,14 @@ from scoring.record import Computed
 from scoring.terms import ScoringError
 from tournament.actions.changes import Change, create_all, lock_tournament
 from tournament.actions.games import GameSetup, insert_game
-from tournament.actions.players import add_participants, clean_name, name_key
+from tournament.actions.players import add_participants
 from tournament.actions.replay import rewrite
 from tournament.models import Game, Hand, Participant, Player, Tournament
 from tournament.queries.computed import hand_cache
 from tournament.queries.rulesets import ruleset_of
 from tournament.replays.comparison import compare
 from tournament.replays.replay import Replay
+from tournament.replays.roster_rows import clean_name, name_key
 
 
 class LogNotWhole(ScoringError):

@@ -1,12 +1,10 @@
 """Who takes part, and what they are called."""
 
-import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
@@ -19,10 +17,13 @@ from tournament.actions.changes import (
     save,
 )
 from tournament.models import Participant, Player, Seat, Tournament
-
-LONGEST_NAME = 100
-BULLET = re.compile(r"[-*•–]\s+")
-NUMBERED = re.compile(r"(\d{1,4})(?:[.):]\s*|\t\s*|(\s+))")
+from tournament.replays.roster_rows import (
+    RowRefused,
+    check_name,
+    clean_name,
+    name_key,
+    without_number,
+)
 
 
 class NameRefused(ScoringError):
@@ -42,42 +43,22 @@ class PlayersAdded:
     doubled: tuple[str, ...]
 
 
-def clean_name(text: str) -> str:
-    """A name as it is stored: composed characters, single spaces."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
-
-
-def name_key(name: str) -> str:
-    """What two names are compared by."""
-    return unicodedata.normalize("NFC", clean_name(name).casefold())
-
-
 def names_of(text: str) -> list[tuple[int, str]]:
     """The names in a pasted list with the number of their line; numbering and empty lines are left out."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
     filled = [(number, line) for number, line in lines if line]
     names = [
-        (number, clean_name(_without_number(line, position)))
+        (number, clean_name(without_number(line, position)))
         for position, (number, line) in enumerate(filled, start=1)
     ]
     return [(number, name) for number, name in names if name]
-
-
-def _without_number(line: str, position: int) -> str:
-    """A line without its bullet or number; a bare number only where it is the one that counts the lines."""
-    if bullet := BULLET.match(line):
-        return line[bullet.end() :]
-    numbered = NUMBERED.match(line)
-    if numbered and (numbered[2] is None or int(numbered[1]) == position):
-        return line[numbered.end() :]
-    return line
 
 
 @transaction.atomic
 def add_players(*, tournament: Tournament, names: str, change: Change) -> PlayersAdded:
     """Let people take part: one name a line; who is known by that name is the same person.
 
-    Eight queries, for some hundred names at a time.
+    Nine queries, for some hundred names at a time.
     Errors: NameRefused with the line; then nobody was added.
     """
     tournament = lock_tournament(tournament)
@@ -102,16 +83,11 @@ def add_players(*, tournament: Tournament, names: str, change: Change) -> Player
 
 
 def _check_name(name: str, line: int) -> None:
-    if len(name) > LONGEST_NAME:
-        raise NameRefused(
-            _("Line %(line)d: a name has at most %(most)d characters.")
-            % {"line": line, "most": LONGEST_NAME},
-            field="names",
-        )
-    if any(unicodedata.category(character) in {"Cc", "Cs", "Co", "Cn"} for character in name):
-        raise NameRefused(
-            _("Line %d: there is a character in it that cannot be shown.") % line, field="names"
-        )
+    try:
+        check_name(name)
+    except RowRefused as refusal:
+        sentence = _("Line %(line)d: %(reason)s") % {"line": line, "reason": refusal}
+        raise NameRefused(sentence, field="names") from refusal
 
 
 def _keys_of_participants(tournament: Tournament) -> set[str]:
@@ -140,9 +116,22 @@ def _ambiguous(player: Player, text: str) -> NameRefused:
     )
 
 
-def add_participants(tournament: Tournament, players: Iterable[Player], change: Change) -> None:
-    """Let known players take part who do not yet. Two queries."""
-    create_all((Participant(tournament=tournament, player=player) for player in players), change)
+def add_participants(
+    tournament: Tournament, players: Iterable[Player], change: Change
+) -> list[Participant]:
+    """Let known players take part who do not yet, with the next numbers. Three queries."""
+    last = last_number(tournament)
+    new = [
+        Participant(tournament=tournament, player=player, number=number)
+        for number, player in enumerate(players, start=last + 1)
+    ]
+    create_all(new, change)
+    return new
+
+
+def last_number(tournament: Tournament) -> int:
+    """The highest number that a participant has; 0 without one. One query."""
+    return tournament.participants.aggregate(last=Max("number"))["last"] or 0
 
 
 @transaction.atomic
