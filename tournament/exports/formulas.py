@@ -52,7 +52,8 @@ UMA_HUNDREDS = (
     "*(uma_places<[place]+[shared_by])*uma_table)/100"
 )
 UMA = f"{shared(UMA_HUNDREDS)}/1000"
-SCORE = "ROUND([base]+[rounding]+[oka]+[uma]-[chombo]-[penalty],3)"
+CHIPS = "[chips_won]*rule_chip_points/1000"
+SCORE = "ROUND([base]+[rounding]+[oka]+[uma]+[chips]+[yakitori]-[chombo]-[penalty],3)"
 CHECK = "ROUND([score]-[site_score],3)"
 
 OWN = "games_player_id,[player_id]"

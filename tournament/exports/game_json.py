@@ -27,10 +27,14 @@ def game_to_data(
         data["deposits_left"] = game.deposits_left
         if game.last_dealer is not None:
             data["last_dealer"] = game.last_dealer
+        if any(seat.entered_yakitori is not None for seat in game.seats):
+            data["yakitori"] = [bool(seat.entered_yakitori) for seat in game.seats]
     else:
         data["hands"] = [hand.outcome for hand in hands]
         data["finish"] = game.finish or None
     data["penalties"] = [penalties.get((game.pk, seat.player_id), 0) for seat in game.seats]
+    if any(seat.entered_chips is not None for seat in game.seats):
+        data["chips"] = [seat.entered_chips or 0 for seat in game.seats]
     return data
 
 

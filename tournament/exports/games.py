@@ -87,6 +87,9 @@ def _what_it_came_to() -> tuple[Column, ...]:
         Column(key="rounding", title=_("Rounding"), kind=Kind.SCORE, formula=formulas.ROUNDING),
         Column(key="oka", title=_("Oka"), kind=Kind.SCORE, formula=formulas.OKA),
         Column(key="uma", title=_("Uma"), kind=Kind.SCORE, formula=formulas.UMA),
+        Column(key="chips_won", title=_("Chips won"), kind=Kind.COUNT),
+        Column(key="chips", title=_("Chips"), kind=Kind.SCORE, formula=formulas.CHIPS),
+        Column(key="yakitori", title=_("Yakitori"), kind=Kind.SCORE),
         Column(key="chombo", title=_("Chombo (taken off)"), kind=Kind.AMOUNT),
         Column(key="penalty", title=_("Penalty (taken off)"), kind=Kind.AMOUNT),
         Column(key="score", title=_("Score"), kind=Kind.SCORE, formula=formulas.SCORE),
@@ -136,7 +139,7 @@ def _result(index: int, game: ExportedGame, ruleset: Ruleset) -> tuple[Plain, ..
     """The values of the columns with formulas, as the site has them."""
     seat = game.seats[index]
     if seat.points is None:
-        return (None,) * 15
+        return (None,) * 18
     return (
         seat.place,
         seat.shared_by,
@@ -148,6 +151,9 @@ def _result(index: int, game: ExportedGame, ruleset: Ruleset) -> tuple[Plain, ..
         seat.rounding,
         seat.oka,
         seat.uma,
+        seat.entered_chips or 0,
+        seat.chips,
+        seat.yakitori,
         seat.chombo,
         seat.penalty,
         seat.score,

@@ -19,11 +19,13 @@ ROWS_AT_ONCE = 2000
 
 @dataclass(frozen=True, slots=True)
 class ExportedSeat:
-    """One player in one game; from `points` on None while the game is not over."""
+    """One player in one game: what was entered; from `points` on None while the game is not over."""
 
     player_id: int
     player: str
     entered_points: int | None
+    entered_chips: int | None
+    entered_yakitori: bool | None
     points: int | None
     place: int | None
     shared_by: int | None
@@ -34,6 +36,8 @@ class ExportedSeat:
     uma: int | None
     chombo: int | None
     penalty: int | None
+    chips: int | None
+    yakitori: int | None
     score: int | None
 
 
@@ -99,6 +103,8 @@ SEAT_COLUMNS = (
     "player_id",
     "player__name",
     "entered_points",
+    "entered_chips",
+    "entered_yakitori",
     "points",
     "place",
     "shared_by",
@@ -109,6 +115,8 @@ SEAT_COLUMNS = (
     "uma",
     "chombo",
     "penalty",
+    "chips",
+    "yakitori",
     "score",
 )
 HAND_COLUMNS = ("number", "wind", "dealer", "honba", "deposits", "outcome", "moves", "points")

@@ -24,8 +24,9 @@ PARTS = {
     "Score": "score",
 }
 IN_THOUSANDS = {"Base", "Rounding", "Oka", "Uma", "Score"}
-PLAIN = Ruleset()
+PLAIN = Ruleset(chip_points=500)
 FLOATING = Ruleset(
+    chip_points=500,
     start_points=30000,
     uma=None,
     floating_uma=(
@@ -35,6 +36,7 @@ FLOATING = Ruleset(
     ),
 )
 SANMA = Ruleset(
+    chip_points=500,
     seats=3,
     start_points=35000,
     return_points=40000,
@@ -95,7 +97,7 @@ CHOSEN = [
 
 
 def settled_game(number, points, deposits_left, ruleset):
-    """A game with a chombo by the first seat, a penalty of the second, and the third as last dealer."""
+    """A game whose last dealer is the third seat."""
     settlement = settle(points=points, ruleset=ruleset, deposits_left=deposits_left, last_dealer=2)
     return ExportedGame(
         pk=number,
@@ -108,24 +110,28 @@ def settled_game(number, points, deposits_left, ruleset):
         over="played_out",
         deposits_left=deposits_left,
         last_dealer=2,
-        seats=tuple(
-            exported_seat(
-                index, seat, chombo=(20000, 0, 0, 0)[index], penalty=(0, 5300, 0, 0)[index]
-            )
-            for index, seat in enumerate(settlement.seats)
-        ),
+        seats=tuple(exported_seat(index, seat) for index, seat in enumerate(settlement.seats)),
     )
 
 
-def exported_seat(index, seat, *, chombo, penalty):
+def exported_seat(index, seat):
+    """Beside what was played the first seat has a chombo and two chips of the second, who has a penalty; the third
+    never won a hand."""
+    chombo, penalty = (20000, 0, 0, 0)[index], (0, 5300, 0, 0)[index]
+    chips, yakitori = (2, -2, 0, 0)[index], (0, 0, -3000, 0)[index]
     parts = {part: getattr(seat, part) for part in PARTS.values()}
-    taken_off = {"chombo": chombo, "penalty": penalty, "score": seat.score - chombo - penalty}
+    score = seat.score + chips * 500 + yakitori - chombo - penalty
+    beside = {"chombo": chombo, "penalty": penalty, "score": score}
     return ExportedSeat(
         player_id=index,
         player=f"Player {index}",
         entered_points=None,
+        entered_chips=chips,
+        entered_yakitori=None,
+        chips=chips * 500,
+        yakitori=yakitori,
         points=seat.points,
-        **(parts | taken_off),
+        **(parts | beside),
     )
 
 
@@ -206,6 +212,7 @@ def test_formulas_follow_changed_amounts(workbooks):
         ("Rules", uma.replace("D", "E")): 30000,
         ("Rules", uma.replace("D", "H")): -30000,
         ("Games", f"{workbook.column('Games', 'Penalty (taken off)')}3"): 0,
+        ("Rules", workbook.rule("chip_points")): 1000,
     }
 
     computed = workbook.computed(changes)
@@ -214,9 +221,9 @@ def test_formulas_follow_changed_amounts(workbooks):
         letter = workbook.column("Games", title)
         return [computed["Games", f"{letter}{row}"] for row in range(2, 6)]
 
-    # 45 200, 28 300, 17 500, 9000; the chombo of the first stays, the penalty of the second went.
+    # 45 200, 28 300, 17 500, 9000; the chombo of the first stays, the penalty of the second went; two chips are 2.0.
     assert after("Base") == [20.2, 3.3, -7.5, -16.0]
     assert after("Oka") == [0, 0, 0, 0]
     assert after("Uma") == [30, 10, -10, -30]
-    assert after("Score") == [30.2, 13.3, -17.5, -46.0]
-    assert after("Difference") == [-5.0, 10.3, 5.0, -5.0]
+    assert after("Score") == [32.2, 11.3, -20.5, -46.0]
+    assert after("Difference") == [-4.0, 9.3, 5.0, -5.0]

@@ -93,7 +93,7 @@ def test_sheets_have_frozen_headers_widths_filters_and_names():
     assert {sheet.freeze_panes for sheet in workbook} == {"A2"}
     assert [sheet.auto_filter.ref for sheet in workbook] == [
         "A1:S5",
-        "A1:Z13",
+        "A1:AC13",
         "A1:AC21",
         None,
         None,
@@ -101,7 +101,7 @@ def test_sheets_have_frozen_headers_widths_filters_and_names():
     assert [sheet.max_row for sheet in workbook][:3] == [5, 13, 21]
     assert workbook["Games"].column_dimensions["H"].width == 22
     assert workbook.defined_names["rule_rounding"].attr_text == "'Rules'!$D$11"
-    assert workbook.defined_names["games_score"].attr_text == "'Games'!$X$2:$X$13"
+    assert workbook.defined_names["games_score"].attr_text == "'Games'!$AA$2:$AA$13"
 
 
 def test_games_sheet_has_the_parts_of_each_score_as_formulas_with_values():
