@@ -1,0 +1,46 @@
+"""The bound is below everything that exists; where everything can be tried, it is tried."""
+
+from collections import Counter
+from itertools import combinations, product
+
+import pytest
+
+from tournament.seating.bounds import fewest_repeats
+
+
+def partitions(players, size):
+    """Every way to divide the players into games."""
+    if not players:
+        yield ()
+        return
+    first, *others = players
+    for mates in combinations(others, size - 1):
+        rest = [player for player in others if player not in mates]
+        for more in partitions(rest, size):
+            yield ((first, *mates), *more)
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "rounds", "fewest"),
+    [(8, 4, 2, 4), (8, 4, 3, 8), (6, 3, 2, 2), (6, 3, 4, 9), (9, 3, 2, 0)],
+)
+def test_no_plan_at_all_is_below_the_bound(players, size, rounds, fewest):
+    ways = list(partitions(list(range(players)), size))
+    pairs = [[pair for game in way for pair in combinations(game, 2)] for way in ways]
+    least = min(
+        sum(Counter(pair for one in (pairs[0], *plan) for pair in one).values())
+        - len({*pairs[0]}.union(*plan))
+        for plan in product(pairs, repeat=rounds - 1)
+    )
+    bound = fewest_repeats(players=players, rounds=[[size] * (players // size)] * rounds)
+    assert (least, bound) == (fewest, fewest)
+
+
+def test_byes_make_room():
+    assert fewest_repeats(players=8, rounds=[[4, 4]] * 2) == 4
+    assert fewest_repeats(players=11, rounds=[[4, 4]] * 2) == 0
+
+
+def test_games_of_different_size_are_counted_as_they_are():
+    assert fewest_repeats(players=7, rounds=[[4, 3]] * 2) == 3
+    assert fewest_repeats(players=7, rounds=[[4, 3]] * 4) == 15

@@ -1,0 +1,43 @@
+"""How few repeats there can be at all: what a plan is measured by."""
+
+from collections.abc import Sequence
+from math import comb
+
+
+def fewest_repeats(*, players: int, rounds: Sequence[Sequence[int]]) -> int:
+    """A number of repeats that no plan can go below. `rounds` lists the players of each game, a list a round.
+
+    A repeat is a meeting of two players after their first. Two proven bounds, the larger counts:
+
+    * all meetings of the plan, less the pairs there are; and
+    * with fewer games than players in a game, players of one game meet again in every other round
+      (`_met_again`). Two players meet in at most R rounds, so that they share at most R / 2 pairs of
+      rounds for each repeat.
+
+    >>> fewest_repeats(players=16, rounds=[[4] * 4] * 7)
+    48
+    >>> fewest_repeats(players=8, rounds=[[4, 4]] * 3)
+    8
+    """
+    meetings = sum(comb(size, 2) for sizes in rounds for size in sizes)
+    by_pairs = meetings - comb(players, 2)
+    again = sum(
+        max(_met_again(rounds[a], rounds[b], players), _met_again(rounds[b], rounds[a], players))
+        for a in range(len(rounds))
+        for b in range(a)
+    )
+    by_rounds = -(-2 * again // max(1, len(rounds)))
+    return max(0, by_pairs, by_rounds)
+
+
+def _met_again(one: Sequence[int], other: Sequence[int], players: int) -> int:
+    """Pairs who must sit together in both rounds: each game of one spread as thinly as it can be over the other.
+
+    Whoever sits out the other round takes a place of its own.
+    """
+    places = len(other) + players - sum(other)
+    again = 0
+    for size in one:
+        full, more = divmod(size, places)
+        again += more * comb(full + 1, 2) + (places - more) * comb(full, 2)
+    return again
