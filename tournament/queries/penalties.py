@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 
-from tournament.models import Penalty, Tournament
+from tournament.models import Game, Penalty, Tournament
 
 
 def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
@@ -12,3 +12,9 @@ def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
         .select_related("player", "game", "entered_by")
         .order_by("-entered_at", "-pk")
     )
+
+
+def penalties_in(game: Game) -> QuerySet[Penalty]:
+    """The penalties that count in the settlement of a game, with their players. One query."""
+    counting = Penalty.objects.filter(game=game, cancelled_at=None)
+    return counting.select_related("player").order_by("pk")

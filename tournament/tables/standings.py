@@ -53,7 +53,11 @@ def places_bar(counts: Sequence[int]) -> SafeString:
     parts = format_html_join(
         "",
         '<rect class="places-{}" x="{}" width="{}" height="10"/>',
-        ((place, *part) for place, part in enumerate(zip(starts, counts, strict=True), 1) if part[1]),
+        (
+            (place, *part)
+            for place, part in enumerate(zip(starts, counts, strict=True), 1)
+            if part[1]
+        ),
     )
     return format_html(
         '<svg class="places" viewBox="0 0 {} 10" preserveAspectRatio="none" aria-hidden="true">{}</svg>',
@@ -93,9 +97,7 @@ class StandingsTable(Table):
         self, rows: Iterable[Row], *, seats: int, sort: str = "", penalised: Container[int] = ()
     ) -> None:
         """`penalised` are the players whose total is marked as holding a penalty."""
-        super().__init__(
-            standing_lines(rows), exclude=PLACES[seats:], order_by=sort or None
-        )
+        super().__init__(standing_lines(rows), exclude=PLACES[seats:], order_by=sort or None)
         self.place_names = PLACES[:seats]
         self.penalised = penalised
 

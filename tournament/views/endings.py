@@ -80,9 +80,7 @@ def game_points(request: HttpRequest, tournament: Tournament, number: int) -> Ht
         return render(request, "games/points.html#balance", _balance(one, form))
     if request.method == "POST" and form.is_valid():
         cleaned = form.cleaned_data
-        change = change_by(
-            request, reason=cleaned.get("reason", ""), revision=cleaned["revision"]
-        )
+        change = change_by(request, reason=cleaned.get("reason", ""), revision=cleaned["revision"])
         try:
             enter_points(
                 game=one,

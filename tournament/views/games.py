@@ -22,6 +22,7 @@ from tournament.forms.games import ChangeGameForm, GameForm
 from tournament.forms.refusals import ReasonedForm
 from tournament.models import Game, Tournament
 from tournament.queries.hands import computed_game, score_sheet
+from tournament.queries.penalties import penalties_in
 from tournament.queries.players import players_of
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.tournaments import is_organiser
@@ -56,7 +57,7 @@ def sheet_context(one: Game) -> Mapping[str, Any]:
         "game": one,
         "sheet": sheet,
         "hands": list(zip(sheet.rows, computed.played, strict=True)),
-        "penalties": [each for each in one.penalties.all() if not each.is_cancelled],
+        "penalties": list(penalties_in(one)),
         **settlement_context(sheet.names, computed.settlement, ruleset_of(one.tournament)),
     }
 

@@ -10,7 +10,7 @@ from scoring.terms import ScoringError
 from tournament.actions.penalties import add_penalty, cancel_penalty
 from tournament.forms.penalties import PenaltyForm
 from tournament.forms.refusals import ReasonedForm
-from tournament.models import Penalty, Tournament
+from tournament.models import Tournament
 from tournament.queries.games import games_of
 from tournament.queries.penalties import penalties_of
 from tournament.queries.players import players_of

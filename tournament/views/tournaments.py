@@ -97,4 +97,8 @@ def tournament_edit(request: HttpRequest, tournament: Tournament) -> HttpRespons
         else:
             messages.success(request, _("Saved."))
             return redirect(tournament)
-    return render(request, "tournaments/edit.html", {"tournament": tournament, "form": form, "is_organiser": True})
+    return render(
+        request,
+        "tournaments/edit.html",
+        {"tournament": tournament, "form": form, "is_organiser": True},
+    )

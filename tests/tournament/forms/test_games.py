@@ -10,7 +10,9 @@ from scoring.terms import Leftover
 from tournament.forms.games import GameForm, PointsForm
 from tournament.models import Player
 
-PLAYERS = [Player(pk=number, name=name) for number, name in enumerate(("Aiko", "Binh", "Chen", "Dewi"), 1)]
+PLAYERS = [
+    Player(pk=number, name=name) for number, name in enumerate(("Aiko", "Binh", "Chen", "Dewi"), 1)
+]
 
 
 def game_form(seats, count=4):
@@ -79,4 +81,7 @@ def test_last_dealer_is_asked_only_where_the_rules_need_it():
     rules = Ruleset(leftover=Leftover.DEALER)
 
     assert "last_dealer" not in points_form(1, 2, 3, 4).fields
-    assert points_form(45200, 28300, 16500, 9000, deposits=1, ruleset=rules, last_dealer="2").dealer == 2
+    assert (
+        points_form(45200, 28300, 16500, 9000, deposits=1, ruleset=rules, last_dealer="2").dealer
+        == 2
+    )

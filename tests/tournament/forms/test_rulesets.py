@@ -37,7 +37,9 @@ def test_form_reads_back_every_published_ruleset(preset_id):
 
 
 def test_form_has_every_field_of_a_ruleset_in_its_group():
-    form = RulesetForm(seats=3, stored=Ruleset(seats=3, uma=(20000, 0, -20000), noten_total=2000).to_data())
+    form = RulesetForm(
+        seats=3, stored=Ruleset(seats=3, uma=(20000, 0, -20000), noten_total=2000).to_data()
+    )
 
     shown = [field.name for group in form.groups for field in group.fields]
     assert sorted(shown) == sorted(item.name for item in fields(Ruleset))

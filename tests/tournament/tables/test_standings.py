@@ -6,8 +6,12 @@ from tournament.tables.standings import StandingsTable, known_sort, places_bar
 
 NAMES = {1: "Aiko", 2: "Binh", 3: "Chen"}
 TALLIES = (
-    Tally(key=1, score=10000, games=2, places_doubled=7, twelfths=(6, 18, 0, 0), best=9000, last=-4500),
-    Tally(key=2, score=10000, games=2, places_doubled=7, twelfths=(6, 18, 0, 0), best=9000, last=1000),
+    Tally(
+        key=1, score=10000, games=2, places_doubled=7, twelfths=(6, 18, 0, 0), best=9000, last=-4500
+    ),
+    Tally(
+        key=2, score=10000, games=2, places_doubled=7, twelfths=(6, 18, 0, 0), best=9000, last=1000
+    ),
     Tally(key=3),
 )
 

@@ -11,11 +11,21 @@ NAMES = ["Aiko", "Binh", "Chen", "Dewi"]
     ("hand", "told"),
     [
         (
-            {"end": "ron", "discarder": 1, "wins": [{"seat": 0, "han": 3, "fu": 40}], "riichi": [0]},
+            {
+                "end": "ron",
+                "discarder": 1,
+                "wins": [{"seat": 0, "han": 3, "fu": 40}],
+                "riichi": [0],
+            },
             "Aiko ron from Binh, 3 han 40 fu, riichi",
         ),
         (
-            {"end": "ron", "discarder": 1, "wins": [{"seat": 0, "limit": "mangan"}], "riichi": [1, 2]},
+            {
+                "end": "ron",
+                "discarder": 1,
+                "wins": [{"seat": 0, "limit": "mangan"}],
+                "riichi": [1, 2],
+            },
             "Aiko ron from Binh, mangan, riichi by Binh and Chen",
         ),
         (
