@@ -14,7 +14,7 @@ from simple_history.utils import bulk_create_with_history
 
 from scoring.terms import ScoringError
 from tournament.actions import rows
-from tournament.actions.journal import Journal, facts_of, stored_facts
+from tournament.actions.journal import Journal, facts_of, history_of, stored_facts
 from tournament.models import ChangeEntry, Game, Hand, Tournament
 
 Arguments = ParamSpec("Arguments")
@@ -197,7 +197,7 @@ def create(row: Model, change: Change) -> None:
 def create_quickly(row: Model, change: Change) -> None:
     """As `create`, for the one action that everybody waits for. Two queries."""
     rows.insert(row)
-    history = type(row).history.model
+    history = history_of(type(row))
     entered = {each.attname: getattr(row, each.attname) for each in history.tracked_fields}
     rows.insert(
         history(

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cache
 from typing import Any
 
 from django.db.models import Field, Model
@@ -79,10 +80,18 @@ def stored_facts(row: Any, names: Iterable[str] = ()) -> Facts:
     return {name: _plain(value) for name, value in found.items()}
 
 
+@cache
+def history_of(model: type[Model]) -> Any:
+    """The model of a model's history entries, or None; asked once, because asking builds a manager each time."""
+    history = getattr(model, "history", None)
+    return history.model if history else None
+
+
 def fields_of(row: Model | type[Model], names: Iterable[str] = ()) -> Sequence[Field]:
     """The recorded fields among these, or all of them: no key and nothing that follows from the record."""
-    history = getattr(row, "history", None)
-    recorded = history.model.tracked_fields if history else row._meta.concrete_fields
+    model = row if isinstance(row, type) else type(row)
+    history = history_of(model)
+    recorded = history.tracked_fields if history else model._meta.concrete_fields
     wanted = set(names)
     return [
         each
