@@ -15,6 +15,7 @@ from tournament.views import (
     penalties,
     players,
     rules,
+    table_queue,
     tournaments,
 )
 
@@ -83,6 +84,8 @@ urlpatterns = [
     path("t/<slug:slug>/games/<int:number>/points/", endings.game_points, name="game_points"),
     path("t/<slug:slug>/games/<int:number>/chart.svg", exports.game_chart, name="game_chart"),
     path("t/<slug:slug>/games/<int:number>/game.json", exports.game_json, name="game_json"),
+    path("t/<slug:slug>/export/", exports.exports, name="exports"),
     path("t/<slug:slug>/export/<slug:kind>/", exports.export, name="export"),
     path("players/<int:pk>/chart.svg", exports.player_chart, name="player_chart"),
+    path("table/<str:token>/queue/", table_queue.table_queue, name="table_queue"),
 ]

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from csp.constants import NONE, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import quote_etag
@@ -25,6 +25,7 @@ from tournament.models import Game, Player, Tournament
 from tournament.queries.hands import score_sheet
 from tournament.queries.players import History, player_history
 from tournament.queries.rulesets import ruleset_of
+from tournament.queries.tournaments import is_organiser
 from tournament.views.access import View, public
 from tournament.views.live import RELEASE
 from tournament.views.lookups import find_game, find_tournament
@@ -36,6 +37,19 @@ as_image = cast(
     "Callable[[View], View]", csp_replace({"default-src": [NONE], "style-src": [UNSAFE_INLINE]})
 )
 """For an image that is opened by itself: nothing but its own colours."""
+
+
+@public
+@require_safe
+def exports(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything a tournament can be taken away as."""
+    tournament = find_tournament(slug)
+    context = {
+        "tournament": tournament,
+        "is_organiser": is_organiser(tournament, request.user),
+        "exports": EXPORTS,
+    }
+    return render(request, "exports/list.html", context)
 
 
 @public

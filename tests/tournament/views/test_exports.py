@@ -20,6 +20,7 @@ from tests.factories import (
     record,
 )
 from tournament.actions.players import rename_player
+from tournament.exports import EXPORTS
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +42,16 @@ def export_url(tournament, kind="xlsx"):
 
 def game_url(name, game):
     return reverse(name, args=[game.tournament.slug, game.number])
+
+
+def test_exports_lists_every_form(client):
+    tournament = make_tournament()
+
+    page = client.get(reverse("exports", args=[tournament.slug])).content.decode()
+
+    assert [kind for kind in EXPORTS if f'href="{export_url(tournament, kind)}"' in page] == [
+        *EXPORTS
+    ]
 
 
 def test_export_is_a_workbook_with_a_name_in_any_script(client):
