@@ -16,12 +16,11 @@ from tournament.models import Game, Player
 from tournament.templatetags.mahjong import points, wind, wind_name
 
 
-class GameForm(RefusableForm):
-    """Who sits where: one choice a seat, in starting order; `client_id` makes a second click harmless."""
+class SeatsForm(RefusableForm):
+    """Who sits where, one choice a seat in starting order, and when and at which table."""
 
     FIELD_OF = {"players": "seat_0"}
 
-    client_id = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     table_number = forms.IntegerField(
         label=gettext_lazy("Table"), min_value=1, max_value=9999, required=False
     )
@@ -56,10 +55,14 @@ class GameForm(RefusableForm):
         return cleaned
 
 
-class ChangeGameForm(GameForm, ReasonedForm):
-    """The same for a game that exists; points and hands stay with the seats."""
+class GameForm(SeatsForm):
+    """A new game; `client_id` makes a second click harmless."""
 
-    client_id = None
+    client_id = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+
+class ChangeGameForm(SeatsForm, ReasonedForm):
+    """The seats of a game that exists; points and hands stay with them."""
 
 
 class StopForm(RefusableForm):

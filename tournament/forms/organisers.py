@@ -8,22 +8,20 @@ from django.utils.translation import gettext_lazy as _
 from tournament.forms.refusals import RefusableForm
 from tournament.models.organisers import Role
 
+CHOICES = (
+    (Role.ORGANISER, _("an organiser")),
+    (Role.OWNER, _("an owner, who may also remove organisers")),
+)
+
 
 class InvitationForm(RefusableForm):
     """What whoever opens the link becomes."""
 
-    role = forms.ChoiceField(
-        label=_("Whoever opens the link becomes"),
-        choices=[
-            (Role.ORGANISER, _("an organiser")),
-            (Role.OWNER, _("an owner, who may also remove organisers")),
-        ],
-        initial=Role.ORGANISER,
-        widget=forms.RadioSelect,
-    )
-
     def __init__(self, *args: Any, may_make_owners: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if not may_make_owners:
-            role = self.fields["role"]
-            role.choices = role.choices[:1]
+        self.fields["role"] = forms.ChoiceField(
+            label=_("Whoever opens the link becomes"),
+            choices=CHOICES if may_make_owners else CHOICES[:1],
+            initial=Role.ORGANISER,
+            widget=forms.RadioSelect,
+        )

@@ -53,7 +53,7 @@ class FloatingField(forms.CharField):
     def to_python(self, value: Any) -> Any:
         text = super().to_python(value)
         table = {}
-        for line in filter(str.strip, text.splitlines()):
+        for line in filter(str.strip, (text or "").splitlines()):
             number, mark, uma = line.partition(":")
             if not mark or not number.strip().isdecimal():
                 raise forms.ValidationError(

@@ -94,7 +94,7 @@ class StandingsTable(Table):
         template_name = "tournaments/_table.html"
 
     def __init__(
-        self, rows: Iterable[Row], *, seats: int, sort: str = "", penalised: Container[int] = ()
+        self, rows: Iterable[Row], *, seats: int, sort: str = "", penalised: Container[int | None] = ()
     ) -> None:
         """`penalised` are the players whose total is marked as holding a penalty."""
         super().__init__(standing_lines(rows), exclude=PLACES[seats:], order_by=sort or None)

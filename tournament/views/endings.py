@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -19,12 +19,13 @@ from tournament.queries.endings import settlement_if_stopped, settlement_of_poin
 from tournament.queries.rulesets import ruleset_of
 from tournament.views.access import scorers_only
 from tournament.views.lookups import change_by, find_game
+from tournament.views.requests import SignedInRequest
 from tournament.views.settlements import settlement_context
 
 
 @scorers_only
 @require_http_methods(["GET", "POST"])
-def game_stop(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def game_stop(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Stop a running game, after a look at what it would be worth."""
     one = find_game(tournament, number)
     form = StopForm(request.POST or None)
@@ -50,7 +51,7 @@ def game_stop(request: HttpRequest, tournament: Tournament, number: int) -> Http
 
 @scorers_only
 @require_http_methods(["GET", "POST"])
-def game_resume(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def game_resume(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Let a game go on that was stopped, or entered by its points."""
     one = find_game(tournament, number)
     form = ReasonedForm(request.POST or None)
@@ -71,7 +72,7 @@ def game_resume(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 @scorers_only
 @require_http_methods(["GET", "POST"])
-def game_points(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def game_points(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter a game by its final points. htmx asks with what is typed, and gets the difference or the scores."""
     one = find_game(tournament, number)
     form = _points_form(request, one)
@@ -99,7 +100,7 @@ def game_points(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     return render(request, "games/points.html", context)
 
 
-def _points_form(request: HttpRequest, one: Game) -> PointsForm:
+def _points_form(request: SignedInRequest, one: Game) -> PointsForm:
     """The form as it was sent, or as the game is stored."""
     seats = list(one.seats.all())
     stored: dict[str, Any] = {

@@ -18,7 +18,7 @@ from tournament.actions.games import (
     create_game,
     delete_game,
 )
-from tournament.forms.games import ChangeGameForm, GameForm
+from tournament.forms.games import ChangeGameForm, GameForm, SeatsForm
 from tournament.forms.refusals import ReasonedForm
 from tournament.models import Game, Tournament
 from tournament.queries.hands import computed_game, score_sheet
@@ -29,6 +29,7 @@ from tournament.queries.tournaments import is_organiser
 from tournament.views.access import organisers_only, public
 from tournament.views.live import answer_live
 from tournament.views.lookups import change_by, find_game, find_tournament
+from tournament.views.requests import SignedInRequest
 from tournament.views.settlements import settlement_context
 
 
@@ -64,7 +65,7 @@ def sheet_context(one: Game) -> Mapping[str, Any]:
 
 @organisers_only
 @require_http_methods(["GET", "POST"])
-def game_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def game_new(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
     players = list(players_of(tournament))
     seats = ruleset_of(tournament).seats
     form = GameForm(
@@ -97,13 +98,13 @@ def game_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organisers_only
 @require_http_methods(["GET", "POST"])
-def game_edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def game_edit(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Correct table, date or who sits where; points and hands stay with the seats."""
     one = find_game(tournament, number)
     seated = [seat.player for seat in one.seats.all()]
     form = ChangeGameForm(
         request.POST or None,
-        players=players_of(tournament),
+        players=list(players_of(tournament)),
         seats=len(seated),
         initial={
             "table_number": one.table_number,
@@ -123,7 +124,7 @@ def game_edit(request: HttpRequest, tournament: Tournament, number: int) -> Http
     return render(request, "games/edit.html", context)
 
 
-def _change(request: HttpRequest, one: Game, form: ChangeGameForm) -> None:
+def _change(request: SignedInRequest, one: Game, form: ChangeGameForm) -> None:
     cleaned = form.cleaned_data
     change = change_by(request, reason=cleaned["reason"], revision=cleaned["revision"])
     seated = [seat.player for seat in one.seats.all()]
@@ -134,7 +135,7 @@ def _change(request: HttpRequest, one: Game, form: ChangeGameForm) -> None:
         change_game(game=one, setup=_setup(form, one), change=change)
 
 
-def _setup(form: GameForm, one: Game | None = None) -> GameSetup:
+def _setup(form: SeatsForm, one: Game | None = None) -> GameSetup:
     return GameSetup(
         played_on=form.cleaned_data["played_on"],
         table_number=form.cleaned_data["table_number"],
@@ -144,7 +145,7 @@ def _setup(form: GameForm, one: Game | None = None) -> GameSetup:
 
 @organisers_only
 @require_http_methods(["GET", "POST"])
-def game_delete(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def game_delete(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show what a game is worth to everybody, then delete it with a reason."""
     one = find_game(tournament, number)
     form = ReasonedForm(request.POST or None)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from secrets import token_urlsafe
+from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth import login as start_session
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -32,12 +34,13 @@ from tournament.models.organisers import Role
 from tournament.queries.organisers import invitation_with, open_invitations, organisers_of
 from tournament.views.access import organisers_only, public
 from tournament.views.lookups import change_by
+from tournament.views.requests import SignedInRequest
 
 
 @organisers_only
 @never_cache
 @require_http_methods(["GET", "POST"])
-def organisers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def organisers(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
     """The organisers, and a form that makes a link for one more: it is shown this once."""
     everybody = list(organisers_of(tournament))
     is_owner = _owns(request, everybody)
@@ -64,13 +67,13 @@ def organisers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "organisers/list.html", context)
 
 
-def _owns(request: HttpRequest, everybody: Iterable[Organiser]) -> bool:
+def _owns(request: SignedInRequest, everybody: Iterable[Organiser]) -> bool:
     return any(one.user_id == request.user.pk and one.role == Role.OWNER for one in everybody)
 
 
 @organisers_only
 @require_http_methods(["GET", "POST"])
-def organiser_remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def organiser_remove(request: SignedInRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take the right back, after a question: owners from anybody, others only from themselves."""
     organiser: Organiser = get_object_or_404(organisers_of(tournament), pk=pk)
     is_me = organiser.user_id == request.user.pk
@@ -91,7 +94,7 @@ def organiser_remove(request: HttpRequest, tournament: Tournament, pk: int) -> H
 
 @organisers_only
 @require_POST
-def invitation_withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def invitation_withdraw(request: SignedInRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Make a link useless that nobody has opened yet."""
     opened = open_invitations(tournament, now=timezone.now())
     withdraw_invitation(invitation=get_object_or_404(opened, pk=pk))
@@ -126,7 +129,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 def _accept(request: HttpRequest, token: str, form: WelcomeForm | None) -> None:
     """Accept as whoever is signed in, or with a new account that is then signed in."""
     if form is None:
-        accept_invitation(token=token, user=request.user, now=timezone.now())
+        accept_invitation(token=token, user=cast("User", request.user), now=timezone.now())
         return
     user = accept_with_new_account(
         token=token,

@@ -1,7 +1,7 @@
 """Who takes part in a tournament."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -19,11 +19,12 @@ from tournament.models import Participant, Tournament
 from tournament.queries.players import participants_of
 from tournament.views.access import organisers_only
 from tournament.views.lookups import change_by
+from tournament.views.requests import SignedInRequest
 
 
 @organisers_only
 @require_http_methods(["GET", "POST"])
-def participants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def participants(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
     """The list of players; a posted list of names is added, and what became of each line is shown."""
     form = NamesForm(request.POST or None)
     report: PlayersAdded | None = None
@@ -48,7 +49,7 @@ def participants(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organisers_only
 @require_http_methods(["GET", "POST"])
-def participant(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def participant(request: SignedInRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """One player's names, and what the player carries in this tournament."""
     one = find_participant(tournament, pk)
     form = ParticipantForm(request.POST or None, stored=entries_of(one))
@@ -66,7 +67,7 @@ def participant(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRe
 
 @organisers_only
 @require_POST
-def participant_remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def participant_remove(request: SignedInRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take somebody off the list who has not played; pasting the name again undoes it."""
     player = find_participant(tournament, pk).player
     try:
@@ -84,7 +85,7 @@ def find_participant(tournament: Tournament, pk: int) -> Participant:
     return get_object_or_404(them, tournament=tournament, player_id=pk)
 
 
-def _save(request: HttpRequest, one: Participant, form: ParticipantForm) -> None:
+def _save(request: SignedInRequest, one: Participant, form: ParticipantForm) -> None:
     """Store what was changed only: a name is kept by every tournament, the rest by this one."""
     change = change_by(request)
     changed = set(form.changed_data)

@@ -1,7 +1,7 @@
 """Penalties of a tournament."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -17,11 +17,12 @@ from tournament.queries.players import players_of
 from tournament.views.access import organisers_only
 from tournament.views.lookups import change_by
 from tournament.views.once import one_at_a_time
+from tournament.views.requests import SignedInRequest
 
 
 @organisers_only
 @require_http_methods(["GET", "POST"])
-def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def penalties(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
     """All penalties, and a form for one more; `?game=7` begins one in that game."""
     games = games_of(tournament)
     asked = request.GET.get("game", "")
@@ -49,7 +50,7 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "penalties/list.html", context)
 
 
-def _add(request: HttpRequest, tournament: Tournament, form: PenaltyForm) -> None:
+def _add(request: SignedInRequest, tournament: Tournament, form: PenaltyForm) -> None:
     """Add it once, also if the button was pressed twice."""
     cleaned = form.cleaned_data
     change = change_by(request, reason=cleaned["reason"])
@@ -75,7 +76,7 @@ def _add(request: HttpRequest, tournament: Tournament, form: PenaltyForm) -> Non
 
 @organisers_only
 @require_http_methods(["GET", "POST"])
-def penalty_cancel(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def penalty_cancel(request: SignedInRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Give back what a penalty took; it stays in the list, with the reason."""
     penalty = get_object_or_404(penalties_of(tournament), pk=pk)
     form = ReasonedForm(request.POST or None)

@@ -21,6 +21,7 @@ from tournament.queries.rulesets import ruleset_of
 from tournament.queries.tournaments import is_organiser
 from tournament.views.access import organisers_only, public
 from tournament.views.lookups import change_by, find_tournament
+from tournament.views.requests import SignedInRequest
 from tournament.views.settlements import settlement_context
 
 
@@ -59,7 +60,7 @@ def example_context(ruleset: Ruleset) -> Mapping[str, Any]:
 
 @organisers_only
 @require_http_methods(["GET", "POST"])
-def ruleset_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def ruleset_edit(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
     """The form; htmx gets the worked example. With games there, what changes is shown before it is done."""
     stored = ruleset_of(tournament)
     start = _preset_asked_for(request)
@@ -67,7 +68,7 @@ def ruleset_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = RulesetForm(request.POST or None, seats=seats, stored=stored.to_data())
     form.initial["preset"] = tournament.ruleset_preset
     if start is not None and not form.is_bound:
-        form.initial |= {**start.to_data(), "preset": request.GET["preset"]}
+        form.initial.update(start.to_data(), preset=request.GET["preset"])
     shown = form.ruleset if form.is_bound and form.is_valid() else None
     if request.htmx:
         example = example_context(shown) if shown else {}
@@ -78,26 +79,26 @@ def ruleset_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _show(request, context, start or stored)
 
 
-def _preset_asked_for(request: HttpRequest) -> Ruleset | None:
+def _preset_asked_for(request: SignedInRequest) -> Ruleset | None:
     preset = RULESETS.get(request.GET.get("preset", ""))
     return preset.ruleset if preset else None
 
 
-def _show(request: HttpRequest, context: Mapping[str, Any], ruleset: Ruleset) -> HttpResponse:
+def _show(request: SignedInRequest, context: Mapping[str, Any], ruleset: Ruleset) -> HttpResponse:
     return render(
         request, "rules/edit.html", {**context, **example_context(ruleset), "is_organiser": True}
     )
 
 
 def _change(
-    request: HttpRequest, tournament: Tournament, ruleset: Ruleset, context: dict[str, Any]
+    request: SignedInRequest, tournament: Tournament, ruleset: Ruleset, context: dict[str, Any]
 ) -> HttpResponse:
     """Store the rules, or first ask with what they would change."""
     form: RulesetForm = context["form"]
     reason = request.POST.get("reason", "").strip()
     change = rule_change(tournament, ruleset)
     if change.games and not reason:
-        return _ask(request, tournament, context, change)
+        return _ask(request, context, change)
     preset = RULESETS.get(form.cleaned_data["preset"] or tournament.ruleset_preset)
     try:
         count = change_ruleset(
@@ -114,9 +115,7 @@ def _change(
     return redirect("rules", tournament.slug)
 
 
-def _ask(
-    request: HttpRequest, tournament: Tournament, context: dict[str, Any], change: RuleChange
-) -> HttpResponse:
+def _ask(request: SignedInRequest, context: dict[str, Any], change: RuleChange) -> HttpResponse:
     form: RulesetForm = context["form"]
     changed = [form[name] for name in form.changed_data if name in form.described]
     more = {"change": change, "changed": changed, "sent": _sent(request), "is_organiser": True}

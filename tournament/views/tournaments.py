@@ -17,18 +17,16 @@ from tournament.views.access import organisers_only, public, signed_in
 from tournament.views.live import answer_live
 from tournament.views.lookups import change_by, find_tournament
 from tournament.views.once import one_at_a_time
+from tournament.views.requests import SignedInRequest
 from tournament.views.tournament_tables import Shown, row_of, tournament_tables
 
 
 @public
 @require_safe
 def tournament_list(request: HttpRequest) -> HttpResponse:
-    tournaments = list(listed_tournaments(request.user))
-    context = {
-        "mine": [one for one in tournaments if one.is_mine],
-        "others": [one for one in tournaments if not one.is_mine],
-    }
-    return render(request, "tournaments/list.html", context)
+    return render(
+        request, "tournaments/list.html", {"tournaments": listed_tournaments(request.user)}
+    )
 
 
 @public
@@ -55,7 +53,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 @signed_in
 @require_http_methods(["GET", "POST"])
-def tournament_new(request: HttpRequest) -> HttpResponse:
+def tournament_new(request: SignedInRequest) -> HttpResponse:
     form = TournamentForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -71,7 +69,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/new.html", context)
 
 
-def _create(request: HttpRequest, form: TournamentForm) -> Tournament:
+def _create(request: SignedInRequest, form: TournamentForm) -> Tournament:
     """Create it once, also if the button was pressed twice."""
     chosen = preset(form.cleaned_data["preset"])
     change = change_by(request)
@@ -85,7 +83,7 @@ def _create(request: HttpRequest, form: TournamentForm) -> Tournament:
 
 @organisers_only
 @require_http_methods(["GET", "POST"])
-def tournament_edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def tournament_edit(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
     form = TournamentEditForm(request.POST or None, stored=details_of(tournament))
     if request.method == "POST" and form.is_valid():
         try:
