@@ -10,7 +10,7 @@ from scoring.ruleset import Ruleset
 from tournament.actions.changes import Change
 from tournament.actions.endings import enter_points
 from tournament.actions.games import GameSetup, create_game
-from tournament.actions.hands import record_hand
+from tournament.actions.hands import SentHand, record_hand
 from tournament.actions.players import add_players
 from tournament.actions.tournaments import create_tournament
 from tournament.models import Player
@@ -37,8 +37,18 @@ def make_user(name=None):
     return User.objects.create_user(username=name or f"organiser{next(numbers)}", password="secret")
 
 
-def make_change(user=None, reason="misheard", revision=None):
-    return Change(user=user, now=NOW, reason=reason, revision=revision)
+def make_change(user=None, reason="misheard", revision=None, device=""):
+    return Change(user=user, now=NOW, reason=reason, revision=revision, device=device)
+
+
+def make_sent(outcome, number, client_id=None):
+    """A hand as a phone at the table sends it."""
+    return SentHand(number=number, client_id=client_id or uuid4(), outcome=outcome)
+
+
+def at_table(device="phone 1", revision=None):
+    """A change by somebody at a table, who has no account and gives no reasons."""
+    return make_change(reason="", revision=revision, device=device)
 
 
 def make_ruleset(**choices):

@@ -189,7 +189,7 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_CALLABLE = "tournament.views.accounts.locked_out"
-AXES_CLIENT_IP_CALLABLE = "tournament.views.accounts.client_address"
+AXES_CLIENT_IP_CALLABLE = "tournament.views.requests.client_address"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.record import FinalPoints, check_balance
@@ -11,12 +10,14 @@ from scoring.ruleset import Ruleset
 from scoring.terms import ScoringError
 from tournament.actions.changes import (
     Change,
+    action,
     check_reason,
     check_revision,
     lock_game,
     raise_revision,
     save,
 )
+from tournament.actions.confirmations import unconfirm
 from tournament.actions.games import check_count
 from tournament.actions.replay import raise_game_revision, rewrite
 from tournament.models import Game
@@ -39,7 +40,7 @@ class ImpossiblePoints(ScoringError):
     """The final points, or what goes with them, cannot be."""
 
 
-@transaction.atomic
+@action
 def stop_game(*, game: Game, how: Literal["time", "organiser"], change: Change) -> Game:
     """Stop a running game, by the clock or by an organiser, and settle it.
 
@@ -53,7 +54,7 @@ def stop_game(*, game: Game, how: Literal["time", "organiser"], change: Change) 
     return _ended(game, change, over=how)
 
 
-@transaction.atomic
+@action
 def resume_game(*, game: Game, change: Change) -> Game:
     """Take back that a game was stopped, or that its final points were entered, with a reason.
 
@@ -69,13 +70,14 @@ def resume_game(*, game: Game, change: Change) -> Game:
         )
     if game.is_by_points:
         _write_points(game, [None] * game.seats.count(), change)
+    unconfirm(game, change)
     game.finish = ""
     game.entered_as = Game.Entry.HANDS
     game.deposits_left = game.last_dealer = None
     return _ended(game, change, over="")
 
 
-@transaction.atomic
+@action
 def enter_points(
     *,
     game: Game,
@@ -98,6 +100,7 @@ def enter_points(
         )
     if game.is_by_points:
         check_reason(change)
+    unconfirm(game, change)
     ruleset = ruleset_of(game.tournament)
     _check_points(points, deposits_left, last_dealer, ruleset)
     _write_points(game, points, change)
@@ -126,6 +129,7 @@ def _check_points(
 
 def _write_points(game: Game, points: Sequence[int | None], change: Change) -> None:
     for seat, held in zip(game.seats.all(), points, strict=True):
+        seat.game = game
         if seat.entered_points != held:
             seat.entered_points = held
             save(seat, change, "entered_points")

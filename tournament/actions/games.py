@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
@@ -14,6 +13,7 @@ from scoring.ruleset import Ruleset
 from scoring.terms import ScoringError
 from tournament.actions.changes import (
     Change,
+    action,
     check_reason,
     check_revision,
     create,
@@ -24,6 +24,7 @@ from tournament.actions.changes import (
     raise_revision,
     save,
 )
+from tournament.actions.confirmations import unconfirm
 from tournament.actions.replay import raise_game_revision, rewrite
 from tournament.models import Game, Participant, Player, Round, Seat, Tournament
 from tournament.queries.computed import position_cache
@@ -56,7 +57,7 @@ class GameSetup:
     source_id: str = ""
 
 
-@transaction.atomic
+@action
 def create_game(
     *,
     tournament: Tournament,
@@ -104,7 +105,7 @@ def insert_game(game: Game, *, players: Sequence[Player], setup: GameSetup, chan
     return game
 
 
-@transaction.atomic
+@action
 def change_game(*, game: Game, setup: GameSetup, change: Change) -> Game:
     """Change when and where a game is played.
 
@@ -118,7 +119,7 @@ def change_game(*, game: Game, setup: GameSetup, change: Change) -> Game:
     return _changed(game)
 
 
-@transaction.atomic
+@action
 def change_seats(*, game: Game, players: Sequence[Player], change: Change) -> Game:
     """Put other players, or the same in another order, into the seats of a game; points stay with the seats.
 
@@ -129,12 +130,13 @@ def change_seats(*, game: Game, players: Sequence[Player], change: Change) -> Ga
     check_reason(change)
     _check_players(players, game.tournament)
     _check_penalties(game, players)
+    unconfirm(game, change)
     _sit_down(game, players, change)
     rewrite(game, ruleset_of(game.tournament))
     return _changed(game)
 
 
-@transaction.atomic
+@action
 def delete_game(*, game: Game, change: Change) -> None:
     """Delete a game with its hands; the history keeps them. Once something was entered this needs a reason.
 
@@ -144,6 +146,7 @@ def delete_game(*, game: Game, change: Change) -> None:
     check_revision(game, change)
     if game.hand_count or game.is_over:
         check_reason(change)
+    unconfirm(game, change)
     for rows in (game.hands.all(), game.penalties.all(), game.seats.all()):
         for row in rows:
             delete(row, change)

@@ -28,6 +28,7 @@ from tournament.actions.changes import (
     raise_revision,
     save,
 )
+from tournament.actions.confirmations import unconfirm
 from tournament.actions.replay import advance, raise_game_revision, rewrite
 from tournament.models import Game, Hand
 from tournament.queries.computed import hand_cache, position_of
@@ -131,7 +132,7 @@ def is_same(stored: Outcome, sent: Outcome) -> bool:
 
 
 def _check_next(game: Game, sent: Outcome, number: int) -> None:
-    _check_by_hands(game)
+    check_by_hands(game)
     if number == game.next_hand_number:
         return
     stored = Hand.objects.filter(game=game, number=number).first()
@@ -143,7 +144,8 @@ def _check_next(game: Game, sent: Outcome, number: int) -> None:
     raise StaleForm(sentence % facts, sent=sent, stored=stored, field="hand_number")
 
 
-def _check_by_hands(game: Game) -> None:
+def check_by_hands(game: Game) -> None:
+    """Refuse hands for a game that was entered by its points."""
     if game.is_by_points:
         raise EnteredByPoints(
             _("This game was entered by its final points. Remove them to record hands."),
@@ -159,9 +161,10 @@ def change_hand(*, hand: Hand, outcome: Outcome, change: Change) -> Game:
     """
     game, stored = _lock_hand(hand, change, sent=outcome)
     check_reason(change)
+    unconfirm(game, change)
     stored.outcome = outcome
     save(stored, change, "outcome")
-    return _replayed(game, entered=stored.number)
+    return replayed(game, entered=stored.number)
 
 
 @action
@@ -172,10 +175,11 @@ def delete_hand(*, hand: Hand, change: Change) -> Game:
     """
     game, stored = _lock_hand(hand, change)
     check_reason(change)
+    unconfirm(game, change)
     number = stored.number
     delete(stored, change)
     move_numbers(game.hands.filter(number__gt=number), change, by=-1)
-    return _replayed(game)
+    return replayed(game)
 
 
 @action
@@ -193,7 +197,8 @@ def insert_hand(
         return _recorded_before(known, game, outcome)
     check_revision(game, change, sent=outcome)
     check_reason(change)
-    _check_by_hands(game)
+    check_by_hands(game)
+    unconfirm(game, change)
     if not 1 <= number <= game.hand_count:
         raise NoSuchHandNumber(
             _("There is no hand %d to put this before.") % number, field="number"
@@ -209,7 +214,7 @@ def insert_hand(
         **hand_cache_unknown(),
     )
     create(row, change)
-    game = _replayed(game, entered=number)
+    game = replayed(game, entered=number)
     return Recorded(hand=Hand.objects.get(pk=row.pk), game=game, is_new=True)
 
 
@@ -228,7 +233,8 @@ def _lock_hand(hand: Hand, change: Change, *, sent: Outcome | None = None) -> tu
     return game, stored
 
 
-def _replayed(game: Game, *, entered: int | None = None) -> Game:
+def replayed(game: Game, *, entered: int | None = None) -> Game:
+    """A locked game after its hands changed, played through and stored."""
     rewrite(game, ruleset_in(game.tournament_id), entered=entered)
     raise_game_revision(game)
     raise_revision(game.tournament_id)

@@ -6,15 +6,18 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.http import Http404
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.models import Tournament
 from tournament.models.organisers import Role
+from tournament.queries.table_links import LinkReplaced, LinkUseless, game_with_token
 from tournament.queries.tournaments import is_open_for_scorers, role_of
+from tournament.views import guesses
 from tournament.views.requests import PageRequest
 
 View = Callable[..., HttpResponseBase]
@@ -43,7 +46,6 @@ def organisers_only(view: View) -> View:
     The view is given the tournament itself in place of its slug: `def game_new(request, tournament)`.
     Costs two queries besides those of signing in.
     """
-
     return _for_roles(view, "organisers_only", (Role.OWNER, Role.ORGANISER))
 
 
@@ -90,6 +92,31 @@ def _check_open(tournament: Tournament, number: int | None) -> None:
         raise PermissionDenied(
             _("The round of this game is not running. Ask an organiser to make this change.")
         )
+
+
+def table_link(view: View) -> View:
+    """Whoever holds the secret link of a table may open it, without an account, for that game only.
+
+    The view is given the game in place of the token: `def table(request, game)`. Costs two queries. A wrong link is
+    answered with 404 and a sentence; too many of them from one address with 429.
+    """
+
+    @wraps(view)
+    def checked(request: PageRequest, token: str, **kwargs: Any) -> HttpResponseBase:
+        if guesses.is_locked_out(request, token):
+            return render(
+                request, "tables/locked_out.html", {"minutes": guesses.LOCKED_MINUTES}, status=429
+            )
+        try:
+            game = game_with_token(token)
+        except LinkUseless as refusal:
+            if not isinstance(refusal, LinkReplaced):
+                guesses.count_guess(request)
+            raise Http404(str(refusal)) from refusal
+        guesses.remember_link(request, token)
+        return view(request, game, **kwargs)
+
+    return _marked(view, "table_link", checked)
 
 
 def _marked(view: View, access: str, checked: View) -> View:

@@ -53,9 +53,3 @@ def locked_out(request: HttpRequest, _response: HttpResponse, _credentials: dict
     """What django-axes answers after too many wrong passwords."""
     minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
     return render(request, "accounts/locked_out.html", {"minutes": minutes}, status=429)
-
-
-def client_address(request: HttpRequest) -> str | None:
-    """The address that log-in attempts are counted by: behind the proxy, the one that the proxy saw."""
-    forwarded = request.headers.get("X-Forwarded-For", "") if settings.HTTPS else ""
-    return forwarded.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR")

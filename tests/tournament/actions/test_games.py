@@ -147,7 +147,7 @@ def test_create_game_costs_the_same_in_a_large_tournament(django_assert_num_quer
     tournament = make_tournament()
     players = make_players(tournament)
     for _game in range(3):
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(11):
             create(tournament, players)
 
 

@@ -3,7 +3,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from tournament.actions.accounts import prepare_welcome
-from tournament.views.accounts import client_address
+from tournament.views.requests import client_address
 
 PASSWORD = "four winds and one dragon"
 CHOSEN = {"username": "aiko", "password1": PASSWORD, "password2": PASSWORD}

@@ -1,0 +1,93 @@
+"""Two versions of one hand: both are kept until one is chosen."""
+
+from django.utils.translation import gettext as _
+
+from scoring.terms import ScoringError
+from tournament.actions.changes import (
+    Change,
+    action,
+    create,
+    lock_game,
+    raise_revision,
+    save,
+)
+from tournament.actions.confirmations import unconfirm
+from tournament.actions.hands import SentHand, is_same, replayed
+from tournament.models import Game, Hand, HandConflict
+
+
+class AlreadyChosen(ScoringError):
+    """Somebody chose another version meanwhile."""
+
+
+class HandGone(ScoringError):
+    """The hand of which there were two versions was deleted."""
+
+
+@action
+def keep_both(*, game: Game, sent: SentHand, stored: Hand, change: Change) -> HandConflict:
+    """Keep a second version of a stored hand. The same `client_id` again answers what is kept."""
+    game = lock_game(game.pk)
+    known = HandConflict.objects.filter(client_id=sent.client_id).first()
+    if known is not None:
+        return known
+    conflict = HandConflict(
+        game=game,
+        hand=stored,
+        number=stored.number,
+        client_id=sent.client_id,
+        sent=sent.outcome,
+        stored=stored.outcome,
+        sent_by=change.user,
+        device=change.device,
+        sent_at=change.now,
+    )
+    create(conflict, change)
+    raise_revision(game.tournament_id)
+    return conflict
+
+
+@action
+def choose_version(
+    *, conflict: HandConflict, which: str, change: Change
+) -> HandConflict:
+    """Say which of two versions of a hand is right, "stored" or "sent"; the game is replayed if it is the latter.
+
+    Errors: AlreadyChosen; HandGone; LaterHandImpossible; ReasonMissing if the result was confirmed.
+    """
+    game = lock_game(conflict.game_id)
+    conflict = HandConflict.objects.select_related("hand").get(pk=conflict.pk)
+    conflict.game = game
+    which = HandConflict.Choice(which)
+    if conflict.chosen == which:
+        return conflict
+    if not conflict.is_open:
+        raise AlreadyChosen(
+            _("For hand %d somebody chose the other version. Correct the hand if that is wrong.")
+            % conflict.number,
+            field="which",
+        )
+    if which == HandConflict.Choice.SENT:
+        _take(conflict, game, change)
+    conflict.chosen = which
+    conflict.chosen_by = change.user
+    conflict.chosen_at = change.now
+    save(conflict, change, "chosen", "chosen_by", "chosen_at")
+    raise_revision(game.tournament_id)
+    return conflict
+
+
+def _take(conflict: HandConflict, game: Game, change: Change) -> None:
+    hand = conflict.hand
+    if hand is None:
+        raise HandGone(
+            _("Hand %d was deleted meanwhile. Insert the version that is right.") % conflict.number,
+            field="which",
+        )
+    if is_same(hand.outcome, conflict.sent):
+        return
+    unconfirm(game, change)
+    hand.game = game
+    hand.outcome = conflict.sent
+    save(hand, change, "outcome")
+    replayed(game, entered=hand.number)
