@@ -1,6 +1,7 @@
 """Who plays together, for all rounds: the best of what constructions and search give."""
 
 from collections.abc import Sequence
+from math import comb
 from random import Random
 
 from tournament.seating.annealing import (
@@ -16,7 +17,7 @@ from tournament.seating.known import known_rounds, longest_known
 from tournament.seating.plan import Tables
 from tournament.seating.shifts import shifted_rounds
 
-STEPS = 100_000
+MOST_STEPS, STEPS_FOR_A_PLACE = 100_000, 400
 WARM = 1.5
 """The heat that loosens a good plan without melting it."""
 
@@ -37,11 +38,12 @@ def grouped_rounds(*, size: int, players: int, rounds: int, random: Random) -> l
 
 def rounds_without_repeat(*, size: int, players: int, rounds: int) -> list[Tables]:
     """At most `rounds` rounds in which nobody meets twice: the longest that the constructions give."""
+    wanted = min(rounds, (players - 1) // (size - 1))
     best = longest_known(size=size, players=players)
-    if size == 4 and len(best) < rounds:
+    if size == 4 and len(best) < wanted:
         best = max(best, complete_rounds(players), key=len)
-    if len(best) < rounds:
-        best = max(best, _shifted_and_inner(size, players // size, rounds), key=len)
+    if len(best) < wanted:
+        best = max(best, _shifted_and_inner(size, players // size, wanted), key=len)
     return best[:rounds]
 
 
@@ -67,12 +69,13 @@ def _searched(
     nothing = no_meetings(players)
     added = list(range(len(exact), rounds))
     everything = list(range(rounds))
-    best = Annealing(start, nothing, added, random).run(STEPS, target=target)
+    steps = _steps(drawn)
+    best = Annealing(start, nothing, added, random).run(steps, target=target)
     best_price = price_of(best, nothing)
     for begin, hot in ((best, WARM), (drawn, HOT)):
         if best_price > target:
             search = Annealing(begin, nothing, everything, random)
-            found = search.run(2 * STEPS, target=target, hot=hot)
+            found = search.run(2 * steps, target=target, hot=hot)
             if search.best_price < best_price:
                 best, best_price = found, search.best_price
     return best
@@ -86,10 +89,17 @@ def drawn_round(players: Sequence[int], size: int, random: Random) -> Tables:
 
 def improved(rounds: list[Tables], before: Meetings, random: Random) -> list[Tables]:
     """The same rounds, or better ones where the meetings before leave something to improve."""
+    meetings = sum(comb(len(game), 2) for tables in rounds for game in tables)
+    target = lowest_price(len(before), meetings=meetings)
     best, best_price = rounds, price_of(rounds, before)
     for hot in (WARM, HOT):
-        if best_price > 0:
+        if best_price > target:
             search = Annealing(best, before, range(len(rounds)), random)
-            best = search.run(STEPS, hot=hot)
+            best = search.run(_steps(rounds), target=target, hot=hot)
             best_price = search.best_price
     return best
+
+
+def _steps(rounds: Sequence[Tables]) -> int:
+    places = sum(len(game) for tables in rounds for game in tables)
+    return min(MOST_STEPS, STEPS_FOR_A_PLACE * places)

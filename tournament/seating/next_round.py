@@ -12,6 +12,7 @@ from tournament.seating.plan import SeatedRound, SeatingRequest, Tables
 from tournament.seating.plans import finished_rounds
 from tournament.seating.rearrangement import Rearrangement
 from tournament.seating.refusals import SeatingRefused
+from tournament.seating.table_numbers import wishes_of
 
 
 class Method(StrEnum):
@@ -34,9 +35,10 @@ def next_round(
     to be kept apart are avoided as far as the method allows, and byes go to those with the fewest, the
     lowest in the standings first (`random`: by lot). Errors: SeatingRefused.
     """
-    past = past_of(request)
     total = len(request.players)
     sizes, byes = game_sizes(players=total, size=request.size, leftover=request.leftover)
+    wishes = wishes_of(request, tables=len(sizes))
+    past = past_of(request)
     resting = _resting(past, byes, random if method is Method.RANDOM else None)
     line = [place for place in range(total) if place not in resting]
     tables, strata = _first_tables(line, sizes, method=method, random=random, group_size=group_size)
@@ -45,7 +47,9 @@ def next_round(
     settled = Rearrangement(tables, weights=weights, strata=by_player).settle(
         random, avoid=past.avoid
     )
-    (seated,) = finished_rounds([settled], [resting], request=request, past=past, random=random)
+    (seated,) = finished_rounds(
+        [settled], [resting], request=request, past=past, wishes=wishes, random=random
+    )
     return seated
 
 

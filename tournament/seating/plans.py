@@ -1,7 +1,6 @@
 """Plans for all rounds in advance."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
 from operator import itemgetter
 from random import Random
@@ -13,7 +12,7 @@ from tournament.seating.past import Past, past_of
 from tournament.seating.places import placed_players
 from tournament.seating.plan import Plan, SeatedGame, SeatedRound, SeatingRequest, Tables
 from tournament.seating.refusals import SeatingRefused
-from tournament.seating.table_numbers import numbered_rounds, wishes_of
+from tournament.seating.table_numbers import Wishes, numbered_rounds, wishes_of
 from tournament.seating.winds import balanced_seats, seated_rounds
 
 ROTAS = 4
@@ -32,13 +31,18 @@ def plan_rounds(request: SeatingRequest, *, rounds: int, random: Random) -> Plan
         raise SeatingRefused("A plan has at least one round.", field="rounds")
     total = len(request.players)
     sizes, byes = game_sizes(players=total, size=request.size, leftover=request.leftover)
+    wishes = wishes_of(request, tables=len(sizes))
     past = past_of(request)
     places = _places(sizes, size=request.size, rounds=rounds, random=random)
     meetings = count_meetings(places, no_meetings(total))
     order = placed_players(meetings=meetings, avoid=past.avoid, random=random)
     named = [[[order[place] for place in game] for game in tables] for tables in places]
     grouped, rota = _rested_rounds(named, byes=byes, past=past, random=random)
-    return Plan(rounds=finished_rounds(grouped, rota, request=request, past=past, random=random))
+    return Plan(
+        rounds=finished_rounds(
+            grouped, rota, request=request, past=past, wishes=wishes, random=random
+        )
+    )
 
 
 def _rested_rounds(
@@ -68,20 +72,12 @@ def finished_rounds(
     *,
     request: SeatingRequest,
     past: Past,
+    wishes: Wishes,
     random: Random,
 ) -> tuple[SeatedRound, ...]:
     """Give table numbers and seats to rounds that say who plays together; players by place in the request."""
-    place = {player: index for index, player in enumerate(request.players)}
-    wishes = wishes_of(
-        [
-            replace(wish, player=place[wish.player])
-            for wish in request.table_wishes
-            if wish.player in place
-        ],
-        len(grouped[0]),
-    )
     numbered = numbered_rounds(grouped, visits=past.visits, wishes=wishes, random=random)
-    seated = seated_rounds(numbered, players=len(place))
+    seated = seated_rounds(numbered, players=len(request.players))
     balanced = balanced_seats(seated, past.seats)
     return tuple(
         _named(tables, resting, request.players)

@@ -5,7 +5,7 @@ from itertools import combinations
 from operator import itemgetter
 from random import Random
 
-from tournament.seating.plan import Tables, TableWish
+from tournament.seating.plan import SeatingRequest, Tables
 from tournament.seating.refusals import SeatingRefused
 
 SWEEPS = 12
@@ -18,22 +18,27 @@ Wishes = Mapping[int, frozenset[int]]
 """The table numbers of those who can sit only at some."""
 
 
-def wishes_of(table_wishes: Sequence[TableWish], tables: int) -> dict[int, frozenset[int]]:
-    """The wishes by player; refused where they cannot all be kept at once."""
+def wishes_of(request: SeatingRequest, *, tables: int) -> dict[int, frozenset[int]]:
+    """The wishes by place in the request; refused where they cannot all be kept at once."""
+    place = {player: index for index, player in enumerate(request.players)}
+    everywhere = frozenset(range(1, tables + 1))
     wishes: dict[int, frozenset[int]] = {}
-    for wish in table_wishes:
-        wishes[wish.player] = wishes.get(wish.player, wish.table_numbers) & wish.table_numbers
-    for player, numbers in wishes.items():
-        if not any(1 <= number <= tables for number in numbers):
-            listed = ", ".join(map(str, sorted(numbers))) or "none"
-            raise SeatingRefused(
-                f"Player {player + 1} can sit at table {listed} only, but the tables are 1 to {tables}.",
-                field="table_wishes",
-            )
-    unplaced = set(wishes) - set(_matched(wishes, range(1, tables + 1)))
+    for wish in request.table_wishes:
+        if wish.player in place:
+            before = wishes.get(place[wish.player], everywhere)
+            wishes[place[wish.player]] = before & wish.table_numbers
+            if not before & wish.table_numbers:
+                listed = ", ".join(map(str, sorted(wish.table_numbers))) or "none"
+                raise SeatingRefused(
+                    f"Player {wish.player + 1} can sit at table {listed} only, "
+                    f"but the tables are 1 to {tables}.",
+                    field="table_wishes",
+                )
+    unplaced = wishes.keys() - _matched(wishes, range(1, tables + 1)).keys()
     if unplaced:
+        player = request.players[min(unplaced)]
         raise SeatingRefused(
-            f"Player {min(unplaced) + 1} cannot have one of the tables wished for: others need them too.",
+            f"Player {player + 1} cannot have one of the tables wished for: others need them too.",
             field="table_wishes",
         )
     return wishes
