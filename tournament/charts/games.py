@@ -26,7 +26,7 @@ def points_chart(
         title=None,
         legend_at_bottom=True,
         legend_at_bottom_columns=2,
-        truncate_legend=15,
+        truncate_legend=13,
         print_labels=True,
         margin_right=24,
         # pygal leaves no room for the row that an odd number of names begins.
