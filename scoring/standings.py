@@ -1,7 +1,8 @@
 """Results of many games -> ranked rows: totals, ordered tie-breaks, shared places (RULES 5)."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 from typing import Any
 
@@ -44,7 +45,8 @@ class Tally:
 
     A place shared by k players counts for each of the k places it covers, 1/k each: `places_doubled` sums twice the
     mean of the covered places, `twelfths` has for each place twelve times how often it was reached.
-    `best` and `last` are single scores, None without a game. `drawn` is set by hand, 1 first.
+    `best` and `last` are single scores, None without a game. `bye`: what rounds scored in which they sat out.
+    `drawn` is set by hand, 1 first.
     """
 
     key: int
@@ -56,12 +58,13 @@ class Tally:
     last: int | None = None
     penalty: int = 0
     carried: int = 0
+    bye: int = 0
     drawn: int | None = None
 
     @property
     def total(self) -> int:
-        """Scores less penalties, with what was carried over, in points."""
-        return self.score - self.penalty + self.carried
+        """Scores less penalties, with what was carried over and what byes scored, in points."""
+        return self.score + self.bye - self.penalty + self.carried
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +75,14 @@ class Standing:
     shared_by: int
     tally: Tally
     decided_by: TieBreak | None
+
+
+class Carry(Choice):
+    """How much of a total goes on into the next stage."""
+
+    ALL = "all", _("all points")
+    HALF = "half", _("half of the points")
+    NONE = "none", _("no points")
 
 
 Places = Mapping[int, int]
@@ -108,16 +119,71 @@ def order_from_data(data: Sequence[str]) -> tuple[TieBreak, ...]:
     return tuple(TieBreak(name) for name in data) or USUAL_ORDER
 
 
+def carry_over(total: int, carry: Carry) -> int:
+    """What of a total goes on; halves are rounded to whole hundreds towards zero. Source: RULES 5.
+
+    >>> carry_over(15300, Carry.HALF), carry_over(-15300, Carry.HALF), carry_over(15300, Carry.NONE)
+    (7600, -7600, 0)
+    """
+    if carry is Carry.HALF:
+        half = abs(total) // 200 * 100
+        return half if total >= 0 else -half
+    return total if carry is Carry.ALL else 0
+
+
+def place_below(standings: Sequence[Standing], above: int) -> tuple[Standing, ...]:
+    """Number rows anew that stand below `above` others; who shared a place still does, who had none has none.
+
+    >>> rows = rank([Tally(key=1, score=500, games=1), Tally(key=2, score=500, games=1)])
+    >>> [(row.place, row.shared_by) for row in place_below(rows, 4)]
+    [(5, 2), (5, 2)]
+    """
+    counts = Counter(row.place for row in standings)
+    first: dict[int | None, int | None] = {None: None}
+    for index, row in enumerate(standings):
+        first.setdefault(row.place, above + index + 1)
+    return tuple(
+        replace(row, place=first[row.place], shared_by=counts[row.place] if row.place else 1)
+        for row in standings
+    )
+
+
+def add_tallies(key: int, tallies: Iterable[Tally], *, penalty: int = 0) -> Tally:
+    """One tally of a team: the totals of its members less its own penalties, with all their games.
+
+    >>> add_tallies(7, [Tally(key=1, score=500), Tally(key=2, score=-200, penalty=100)], penalty=1000).total
+    -800
+    """
+    members = list(tallies)
+    scores = [member.best for member in members if member.best is not None]
+    return Tally(
+        key=key,
+        score=sum(member.total for member in members),
+        games=sum(member.games for member in members),
+        places_doubled=sum(member.places_doubled for member in members),
+        twelfths=(
+            sum(member.twelfths[0] for member in members),
+            sum(member.twelfths[1] for member in members),
+            sum(member.twelfths[2] for member in members),
+            sum(member.twelfths[3] for member in members),
+        ),
+        best=max(scores, default=None),
+        penalty=penalty,
+    )
+
+
 def rank(
     tallies: Iterable[Tally],
     *,
     order: Sequence[TieBreak] = USUAL_ORDER,
     minimum_games: int = 0,
     meetings: Meetings = no_meetings,
+    everybody: bool = False,
 ) -> tuple[Standing, ...]:
     """Rank players, best first; whom the whole order leaves equal shares the place (1, 1, 3), in the order given.
 
-    Players with fewer than `minimum_games`, or without any game or carried score, follow without a place.
+    Players with fewer than `minimum_games`, or without any game, bye or carried score, follow without a place,
+    unless `everybody` has one.
     `meetings` is asked at most once for each of these two parts, for those who are still equal at that point.
     Source: RULES 5.
 
@@ -127,8 +193,8 @@ def rank(
     ranked: Group = []
     unranked: Group = []
     for tally in tallies:
-        plays = tally.games >= minimum_games and (tally.games or tally.carried)
-        (ranked if plays else unranked).append(tally)
+        plays = tally.games >= minimum_games and (tally.games or tally.carried or tally.bye)
+        (ranked if plays or everybody else unranked).append(tally)
     rows = _rows(ranked, order, meetings)
     rest = _rows(unranked, order, no_meetings)
     return (

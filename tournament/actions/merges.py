@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 
-from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
-from tournament.actions.changes import Change, delete, save
+from tournament.actions.changes import Change, action, delete, save
 from tournament.models import (
     Absence,
     Bye,
@@ -34,7 +33,7 @@ class MergeRefused(ScoringError):
     """Two players cannot be the same person."""
 
 
-@transaction.atomic
+@action
 def merge_players(*, keep: Player, gone: Player, change: Change) -> Player:
     """Make two entries of one person one: results, participations, penalties and histories of `gone` move to `keep`.
 

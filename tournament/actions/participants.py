@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
 from tournament.actions.changes import (
     Change,
+    action,
     check_reason,
     create,
     delete,
@@ -27,7 +27,7 @@ class ParticipantRefused(ScoringError):
     """A participant cannot be as was said."""
 
 
-@transaction.atomic
+@action
 def change_participant_details(
     *, participant: Participant, details: Mapping[str, Any], change: Change
 ) -> Participant:
@@ -67,7 +67,7 @@ def _check_number(participant: Participant) -> None:
         )
 
 
-@transaction.atomic
+@action
 def withdraw(*, participant: Participant, change: Change) -> Participant:
     """Seat somebody no more; what they played stays in the standings. Seats in plans stay until they are replanned.
 
@@ -78,7 +78,7 @@ def withdraw(*, participant: Participant, change: Change) -> Participant:
     )
 
 
-@transaction.atomic
+@action
 def return_to_play(*, participant: Participant, change: Change) -> Participant:
     """Seat somebody again who had withdrawn.
 
@@ -104,7 +104,7 @@ def _set_status(participant: Participant, before: str, after: str, change: Chang
     return participant
 
 
-@transaction.atomic
+@action
 def mark_absent(*, the_round: Round, participant: Participant, change: Change) -> Absence:
     """Note that somebody is not there in a round: its next plan leaves them out. Twice is once.
 
@@ -127,7 +127,7 @@ def mark_absent(*, the_round: Round, participant: Participant, change: Change) -
     return absence
 
 
-@transaction.atomic
+@action
 def mark_present(*, the_round: Round, participant: Participant, change: Change) -> None:
     """Take back that somebody is not there in a round."""
     tournament = lock_tournament(the_round.tournament)
@@ -136,7 +136,7 @@ def mark_present(*, the_round: Round, participant: Participant, change: Change) 
     raise_revision(tournament.pk)
 
 
-@transaction.atomic
+@action
 def replace_in_plan(
     *, leaving: Participant, coming: Participant, first_round: int = 1, change: Change
 ) -> int:

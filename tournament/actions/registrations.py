@@ -1,14 +1,13 @@
 """Players who register themselves by a link, and what an organiser answers."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
 from tournament.actions.changes import (
     Change,
+    action,
     create,
     delete,
     lock_tournament,
@@ -29,7 +28,7 @@ class RegistrationRefused(ScoringError):
     """Somebody cannot register."""
 
 
-@transaction.atomic
+@action
 def open_registration(*, tournament: Tournament, token: str, change: Change) -> Tournament:
     """Let players register themselves by a link with `token`; an older link stops working."""
     tournament = lock_tournament(tournament)
@@ -40,7 +39,7 @@ def open_registration(*, tournament: Tournament, token: str, change: Change) -> 
     return tournament
 
 
-@transaction.atomic
+@action
 def close_registration(*, tournament: Tournament, change: Change) -> Tournament:
     """Let nobody register any more; who waits stays. The link works again once it is opened with the same token."""
     tournament = lock_tournament(tournament)
@@ -50,13 +49,12 @@ def close_registration(*, tournament: Tournament, change: Change) -> Tournament:
     return tournament
 
 
-@transaction.atomic
-def register(*, tournament: Tournament, token: str, row: RosterRow, now: datetime) -> Participant:
+@action
+def register(*, tournament: Tournament, token: str, row: RosterRow, change: Change) -> Participant:
     """Let a player apply: a participant who waits for approval, under the player that the ids or name and club tell.
 
     A known player is not changed by it. Errors: RegistrationRefused, RowRefused.
     """
-    change = Change(user=None, now=now, reason=_("Registered by the link"))
     tournament = lock_tournament(tournament)
     _check_open(tournament, token)
     check_name(clean_name(row.name))
@@ -104,7 +102,7 @@ def _new_player(row: RosterRow, known: Sequence[Known]) -> Player:
     return Player(name=name, name_key=name_key(name), club=row.club, country=row.country, **ids)
 
 
-@transaction.atomic
+@action
 def approve_applicant(
     *, participant: Participant, player: Player | None = None, change: Change
 ) -> Participant:
@@ -124,7 +122,7 @@ def approve_applicant(
     return participant
 
 
-@transaction.atomic
+@action
 def refuse_applicant(*, participant: Participant, change: Change) -> None:
     """Take an application away, and the player if nothing else speaks of them.
 

@@ -3,11 +3,17 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
-from tournament.actions.changes import Change, create_all, lock_tournament, raise_revision, save
+from tournament.actions.changes import (
+    Change,
+    action,
+    create_all,
+    lock_tournament,
+    raise_revision,
+    save,
+)
 from tournament.actions.players import last_number
 from tournament.models import Participant, Player, Team, Tournament
 from tournament.queries.roster import IDS, Kind, Match, changes_of, known_players, match_rows
@@ -38,7 +44,7 @@ class _Entry:
     is_new: bool
 
 
-@transaction.atomic
+@action
 def apply_roster(
     *,
     tournament: Tournament,

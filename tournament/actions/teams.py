@@ -1,11 +1,11 @@
 """Teams whose members' scores are summed."""
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
 from tournament.actions.changes import (
     Change,
+    action,
     create_all,
     delete,
     lock_tournament,
@@ -19,7 +19,7 @@ class TeamRefused(ScoringError):
     """A team cannot be as was said."""
 
 
-@transaction.atomic
+@action
 def add_teams(*, tournament: Tournament, names: list[str], change: Change) -> list[Team]:
     """Make teams that are not there yet, one a name; answers those that were made. Empty names are left out.
 
@@ -40,7 +40,7 @@ def add_teams(*, tournament: Tournament, names: list[str], change: Change) -> li
     return new
 
 
-@transaction.atomic
+@action
 def rename_team(*, team: Team, name: str, change: Change) -> Team:
     """Call a team otherwise.
 
@@ -59,7 +59,7 @@ def rename_team(*, team: Team, name: str, change: Change) -> Team:
     return team
 
 
-@transaction.atomic
+@action
 def remove_team(*, team: Team, change: Change) -> None:
     """Take a team away; its players stay, without a team.
 

@@ -1,53 +1,36 @@
-"""The standings of a tournament: sums by the database, ranked by `scoring.standings`."""
+"""The standings of a tournament: sums by the database, ranked by `scoring.standings`, stage by stage."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby
 
 from django.core.cache import cache
-from django.db.models import BigIntegerField, Case, F, Max, OuterRef, Subquery, Sum, Value, When
 
-from scoring.standings import Places, Standing, Tally, TieBreak, order_from_data, rank
-from tournament.models import Participant, Penalty, Seat, Tournament
+from scoring.standings import (
+    Carry,
+    Standing,
+    Tally,
+    TieBreak,
+    carry_over,
+    order_from_data,
+    place_below,
+    rank,
+)
+from tournament.models import Round, Stage, StageEntry, Tournament
+from tournament.queries.tallies import Entrant, Entrants, Scope, meetings_of, tallies_of
 
 KEEP_FOR = 60 * 60 * 24
-TWELVE = 12
-"""A place can be shared by 1, 2, 3 or 4: twelfths of it are whole numbers."""
-
-SCORE_RANGE = 2**32
-"""More than any score is away from zero, so that game number and score fit into one number that sorts by game."""
-
-COUNT_RANGE = 2**15
-"""More than twelve times the games of one player in one tournament, so that four counts fit into one number."""
-
-ALL_PLACES = sorted((shared, place) for place in (1, 2, 3, 4) for shared in range(1, 6 - place))
-"""How many may share a place, and which: the usual ones, not shared, come first."""
-
-
-def _packed(shared: int, place: int) -> int:
-    """What a place adds to the packed counts: a part of each place it covers."""
-    covered = range(place, place + shared)
-    return sum(TWELVE // shared * COUNT_RANGE ** (each - 1) for each in covered)
-
-
-PACKED_PLACE = Case(
-    *(
-        When(shared_by=shared, place=place, then=Value(_packed(shared, place)))
-        for shared, place in ALL_PLACES
-    ),
-    output_field=BigIntegerField(),
-)
-"""The place of a seat as counts packed into one number, because a database adds one column faster than four."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One line of the standings: the player, and what they are ranked by."""
+    """One line of the standings: the player, what they are ranked by, and the number of the last stage they are in."""
 
     player_id: int
     name: str
     standing: Standing
+    entrant: Entrant | None = None
+    stage: int = 1
 
     @property
     def place(self) -> int | None:
@@ -56,130 +39,180 @@ class Row:
 
     @property
     def tally(self) -> Tally:
-        """What the player's games add up to."""
+        """What the player's games add up to; of a substitute with the fixed score for each."""
         return self.standing.tally
+
+    @property
+    def is_substitute(self) -> bool:
+        """Whether the player only fills tables, and stands below the others."""
+        return self.entrant is not None and self.entrant.is_substitute
+
+
+Compute = Callable[[], tuple[Row, ...]]
+Carried = Mapping[int, int | None]
+"""Who is in a later stage, by the key of the player, with the score set by hand or None."""
 
 
 def standings_of(tournament: Tournament) -> tuple[Row, ...]:
-    """The standings, best first, then who is not ranked.
+    """The standings, best first, then who is not ranked, then substitutes; for organisers, because nothing is hidden.
 
     No query while nothing in the tournament changed since somebody asked; else two, and one more for
-    the games between players who are tied when the tie-break by these comes up.
+    the games between players who are tied when the tie-break by these comes up. A tournament in a later stage
+    costs this once for each stage, and two more.
     """
-    key = standings_key(tournament)
-    rows = cache.get(key)
-    if rows is None:
-        rows = computed_standings(tournament)
-        cache.set(key, rows, KEEP_FOR)
-    return rows
+    return _kept(standings_key(tournament), partial(computed_standings, tournament))
+
+
+def standings_after(tournament: Tournament, number: int) -> tuple[Row, ...]:
+    """The standings as they were after a round, with corrections made since. As `standings_of`, and one query more."""
+    key = f"{standings_key(tournament)}-{number}"
+    return _kept(key, partial(computed_standings, tournament, after=number))
 
 
 def standings_key(tournament: Tournament) -> str:
     """Under which the standings are kept: another one after every change."""
-    return f"standings-1-{tournament.pk}-{tournament.revision}"
+    return f"standings-2-{tournament.pk}-{tournament.revision}"
 
 
-def computed_standings(tournament: Tournament) -> tuple[Row, ...]:
-    """The standings, computed now. Two queries; three where games between tied players decide."""
-    names, tallies = _tallies(tournament)
+def _kept(key: str, compute: Compute) -> tuple[Row, ...]:
+    rows = cache.get(key)
+    if rows is None:
+        rows = compute()
+        cache.set(key, rows, KEEP_FOR)
+    return rows
+
+
+def computed_standings(tournament: Tournament, *, after: int | None = None) -> tuple[Row, ...]:
+    """The standings, computed now. As many queries as `standings_of` says."""
+    last = None if after is None else _round(tournament, after)
+    scope = Scope(tournament=tournament, after=last)
+    stages = _stages(tournament, last)
+    if not stages:
+        return _whole(scope)
+    first, *later = stages
+    rows = _whole(replace(scope, stage=first))
+    entries = _entries(later)
+    for stage in later:
+        rows = _next_stage(replace(scope, stage=stage), rows, entries[stage.pk])
+    return rows
+
+
+def _round(tournament: Tournament, number: int) -> Round:
+    return tournament.rounds.select_related("stage").get(number=number)
+
+
+def _stages(tournament: Tournament, last: Round | None) -> Sequence[Stage]:
+    """The stages that began; none while there is but the first."""
+    if tournament.stage_number == 1 or (last is not None and last.stage is None):
+        return ()
+    number = last.stage.number if last is not None and last.stage else tournament.stage_number
+    return list(tournament.stages.filter(number__lte=number).order_by("number"))
+
+
+def _entries(stages: Iterable[Stage]) -> Mapping[int, Carried]:
+    """Who is in each of these stages. One query."""
+    entries: dict[int, dict[int, int | None]] = {stage.pk: {} for stage in stages}
+    rows = StageEntry.objects.filter(stage__in=entries).order_by("pk")
+    for stage, player, score in rows.values_list(
+        "stage_id", "participant__player_id", "carried_score"
+    ):
+        entries[stage][player] = score
+    return entries
+
+
+def _whole(scope: Scope) -> tuple[Row, ...]:
+    """The standings of a first stage, in which everybody is."""
+    entrants, tallies = tallies_of(scope)
+    players, substitutes = _apart(tallies, entrants)
     ranked = rank(
-        tallies,
-        order=order_from_data(tournament.tie_breaks),
-        minimum_games=tournament.minimum_games,
-        meetings=partial(_meetings, tournament),
+        players,
+        order=tie_breaks_of(scope.tournament),
+        minimum_games=scope.tournament.minimum_games,
+        meetings=partial(meetings_of, scope),
     )
+    fixed = [_fixed(tally, scope.tournament) for tally in substitutes]
+    return _rows((*ranked, *_unranked(fixed)), entrants, 1)
+
+
+def _next_stage(scope: Scope, before: Sequence[Row], carried: Carried) -> tuple[Row, ...]:
+    """The standings of a later stage: those who are in it, then those who are out as they stood, then substitutes."""
+    entrants, tallies = tallies_of(scope)
+    stage = scope.stage
+    carry = Carry(stage.carry) if stage else Carry.ALL
+    stood = {row.player_id: row for row in before}
+    players, substitutes = _apart(tallies, entrants)
+    entered = [
+        replace(tally, carried=_carried(stood[tally.key], carried[tally.key], carry))
+        for tally in players
+        if tally.key in carried
+    ]
+    order = {row.player_id: index for index, row in enumerate(before)}
+    entered.sort(key=lambda tally: order[tally.key])
+    ranked = rank(
+        entered,
+        order=tie_breaks_of(scope.tournament),
+        meetings=partial(meetings_of, scope),
+        everybody=True,
+    )
+    out = [row for row in before if row.player_id not in carried and not row.is_substitute]
+    below = place_below([row.standing for row in out], len(ranked))
+    fixed = [_sum(stood[tally.key].tally, _fixed(tally, scope.tournament)) for tally in substitutes]
+    return (
+        *_rows(ranked, entrants, stage.number if stage else 1),
+        *(replace(row, standing=standing) for row, standing in zip(out, below, strict=True)),
+        *_rows(_unranked(fixed), entrants, 1),
+    )
+
+
+def _carried(stood: Row, by_hand: int | None, carry: Carry) -> int:
+    return carry_over(stood.tally.total, carry) if by_hand is None else by_hand
+
+
+def _apart(tallies: Iterable[Tally], entrants: Entrants) -> tuple[list[Tally], list[Tally]]:
+    """Those who play for a place, and the substitutes."""
+    players: list[Tally] = []
+    substitutes: list[Tally] = []
+    for tally in tallies:
+        (substitutes if entrants[tally.key].is_substitute else players).append(tally)
+    return players, substitutes
+
+
+def _fixed(tally: Tally, tournament: Tournament) -> Tally:
+    """The tally of a substitute: the fixed score for each game instead of what was played."""
+    score = tournament.substitute_score if tally.games else None
+    return replace(tally, score=tally.games * tournament.substitute_score, best=score, last=score)
+
+
+def _sum(before: Tally, tally: Tally) -> Tally:
+    """What a substitute has over several stages."""
+    return replace(
+        before,
+        score=before.score + tally.score,
+        games=before.games + tally.games,
+        places_doubled=before.places_doubled + tally.places_doubled,
+        penalty=before.penalty + tally.penalty,
+        bye=before.bye + tally.bye,
+    )
+
+
+def _unranked(tallies: Iterable[Tally]) -> list[Standing]:
+    ordered = sorted(tallies, key=lambda tally: -tally.total)
+    return [Standing(place=None, shared_by=1, tally=tally, decided_by=None) for tally in ordered]
+
+
+def _rows(standings: Iterable[Standing], entrants: Entrants, stage: int) -> tuple[Row, ...]:
     return tuple(
-        Row(player_id=row.tally.key, name=names[row.tally.key], standing=row) for row in ranked
+        Row(
+            player_id=standing.tally.key,
+            name=entrants[standing.tally.key].name,
+            standing=standing,
+            entrant=entrants[standing.tally.key],
+            stage=stage,
+        )
+        for standing in standings
     )
 
 
 def tie_breaks_of(tournament: Tournament) -> tuple[TieBreak, ...]:
     """By what the tournament tells players apart, in order. No query."""
     return order_from_data(tournament.tie_breaks)
-
-
-def _tallies(tournament: Tournament) -> tuple[dict[int, str], list[Tally]]:
-    sums = {player_id: parts for player_id, *parts in _sums(tournament)}
-    names: dict[int, str] = {}
-    tallies = []
-    for player_id, name, carried, drawn, penalty in _participants(tournament):
-        names[player_id] = name
-        tallies.append(_tally(player_id, sums.get(player_id), carried, drawn, penalty or 0))
-    return names, tallies
-
-
-def _sums(tournament: Tournament) -> Iterable[tuple[int, ...]]:
-    """A row a player who finished a game: total, best and latest score, and places. One query."""
-    return (
-        Seat.objects.filter(game__tournament=tournament, score__isnull=False)
-        .order_by()
-        .values_list("player_id")
-        .annotate(
-            total=Sum("score"),
-            best=Max("score"),
-            latest=Max(F("game__number") * Value(SCORE_RANGE) + F("score")),
-            places=Sum(PACKED_PLACE),
-        )
-    )
-
-
-def _participants(tournament: Tournament) -> Iterable[tuple[int, str, int, int | None, int | None]]:
-    """Key, name, carried score, drawn order and penalties outside games of who takes part. One query."""
-    counted = Penalty.objects.filter(
-        tournament=tournament, player=OuterRef("player"), game=None, cancelled_at=None
-    )
-    taken = counted.order_by().values("player").annotate(sum=Sum("points")).values("sum")
-    return (
-        Participant.objects.filter(tournament=tournament)
-        .order_by("pk")
-        .values_list("player_id", "player__name", "carried_score", "draw_order", Subquery(taken))
-    )
-
-
-def _tally(
-    key: int, sums: Sequence[int] | None, carried: int, drawn: int | None, penalty: int
-) -> Tally:
-    if sums is None:
-        return Tally(key=key, carried=carried, drawn=drawn, penalty=penalty)
-    total, best, latest, packed = sums
-    twelfths = _unpacked(packed)
-    firsts, seconds, thirds, fourths = twelfths
-    return Tally(
-        key=key,
-        score=total,
-        games=sum(twelfths) // TWELVE,
-        places_doubled=(firsts + 2 * seconds + 3 * thirds + 4 * fourths) // (TWELVE // 2),
-        twelfths=twelfths,
-        best=best,
-        last=_score_in(latest),
-        penalty=penalty,
-        carried=carried,
-        drawn=drawn,
-    )
-
-
-def _unpacked(packed: int) -> tuple[int, int, int, int]:
-    """Twelve times how often each place was reached."""
-    return (
-        packed % COUNT_RANGE,
-        packed // COUNT_RANGE % COUNT_RANGE,
-        packed // COUNT_RANGE**2 % COUNT_RANGE,
-        packed // COUNT_RANGE**3,
-    )
-
-
-def _score_in(latest: int) -> int:
-    """The score out of game number × SCORE_RANGE + score."""
-    half = SCORE_RANGE // 2
-    return (latest + half) % SCORE_RANGE - half
-
-
-def _meetings(tournament: Tournament, players: frozenset[int]) -> Iterable[Places]:
-    """The places of these players in each game in which they sat. One query."""
-    seats = (
-        Seat.objects.filter(game__tournament=tournament, player_id__in=players, score__isnull=False)
-        .order_by("game_id")
-        .values_list("game_id", "player_id", "place")
-    )
-    for _game, part in groupby(seats, key=lambda seat: seat[0]):
-        yield {player: place or 0 for _id, player, place in part}
