@@ -17,7 +17,7 @@ Row = TypeVar("Row", bound=Model)
 def fetch_locked(model: type[Row], pk: int, names: tuple[str, ...]) -> Row | None:
     """The row with these columns loaded, locked until the transaction ends; or None. One query."""
     database = connections[DEFAULT_DB_ALIAS]
-    fields = _fields(model, names)
+    fields = _in_model_order(model, names)
     sql = _select_sql(model, fields, model._meta.pk, database.vendor)
     with database.cursor() as cursor:
         cursor.execute(sql, (pk,))
@@ -70,6 +70,12 @@ def update(row: Model, **values: Any) -> None:
 @cache
 def _fields(model: type[Model], names: tuple[str, ...]) -> tuple[Any, ...]:
     return tuple(model._meta.get_field(name) for name in names)
+
+
+@cache
+def _in_model_order(model: type[Model], names: tuple[str, ...]) -> tuple[Any, ...]:
+    """The fields as `Model.from_db` takes their values: in the order of the model, whatever the order of the names."""
+    return tuple(field for field in model._meta.concrete_fields if field.name in names)
 
 
 @cache
