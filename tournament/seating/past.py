@@ -29,7 +29,7 @@ class Past:
     @property
     def is_empty(self) -> bool:
         """Whether nobody of the request has played yet."""
-        return not any(self.visits)
+        return not any(map(any, self.seats))
 
 
 def past_of(request: SeatingRequest) -> Past:

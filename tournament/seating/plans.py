@@ -78,10 +78,11 @@ def finished_rounds(
     """Give table numbers and seats to rounds that say who plays together; players by place in the request."""
     numbered = numbered_rounds(grouped, visits=past.visits, wishes=wishes, random=random)
     seated = seated_rounds(numbered, players=len(request.players))
-    balanced = balanced_seats(seated, past.seats)
+    if not past.is_empty:
+        seated = balanced_seats(seated, past.seats)
     return tuple(
         _named(tables, resting, request.players)
-        for tables, resting in zip(balanced, rota, strict=True)
+        for tables, resting in zip(seated, rota, strict=True)
     )
 
 

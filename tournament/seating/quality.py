@@ -25,7 +25,7 @@ class PlayerQuality:
     @property
     def seat_difference(self) -> int:
         """The most frequent seat less the rarest; at most 1 is even."""
-        return max(self.seats) - min(self.seats)
+        return max(self.seats, default=0) - min(self.seats, default=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,11 +51,19 @@ class Quality:
 
     @property
     def most_seat_difference(self) -> int:
-        return max(player.seat_difference for player in self.players)
+        """The seat difference of the player with the least even winds."""
+        return max((player.seat_difference for player in self.players), default=0)
 
     @property
     def most_at_one_table(self) -> int:
-        return max(player.most_at_one_table for player in self.players)
+        """How often somebody sits at one and the same table."""
+        return max((player.most_at_one_table for player in self.players), default=0)
+
+    @property
+    def most_bye_difference(self) -> int:
+        """The most byes of a player less the fewest; at most 1 is fair."""
+        byes = [player.byes for player in self.players]
+        return max(byes, default=0) - min(byes, default=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
