@@ -139,9 +139,15 @@ class PointsForm(RefusableForm):
         return self.start_sum - placed - (self._entered("deposits_left") or 0) * DEPOSIT
 
     @property
-    def excess(self) -> int:
-        """The points that are too many."""
-        return -self.left_over
+    def said(self) -> str:
+        """How the numbers stand, in a few words."""
+        if not self.is_bound:
+            return _("Everything has to sum to %s.") % points(self.start_sum)
+        if self.left_over > 0:
+            return _("%s points not placed yet") % points(self.left_over)
+        if self.left_over < 0:
+            return _("%s points too many") % points(-self.left_over)
+        return _("The sum is right.")
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

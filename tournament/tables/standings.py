@@ -1,13 +1,17 @@
 """The standings as a table that is sorted by links."""
 
 from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from django.core.paginator import Paginator
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django_tables2 import Column, Table
+from django_tables2.rows import BoundRow
 
 from tournament.queries.standings import Row
 from tournament.templatetags.mahjong import (
@@ -20,8 +24,25 @@ from tournament.templatetags.mahjong import (
 
 WIDE_NUMBER = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
 PLACES = ("firsts", "seconds", "thirds", "fourths")
+PLAYERS_A_PAGE = 100
 NO_PLACE = 10**9
 """Sorts who has none after everybody else."""
+
+
+FOOTMARK = format_html(
+    '<a class="footmark" href="#penalties" title="{}">*</a>', _("with penalties")
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """By which column the standings are sorted ("": as they are), and which page of them is shown."""
+
+    sort: str = ""
+    page: int = 1
+
+
+FIRST_PAGE = Order()
 
 
 def standing_lines(rows: Iterable[Row]) -> list[dict[str, Any]]:
@@ -67,7 +88,10 @@ def places_bar(counts: Sequence[int]) -> SafeString:
 
 
 class StandingsTable(Table):
-    """One row a player; on a phone only place, name and total show, the rest opens with the name."""
+    """One row a player; on a phone only place, name and total show, the rest opens with the name.
+
+    `page` holds the rows of one page.
+    """
 
     place = Column(_("Place"), attrs={"td": {"class": "place-cell"}})
     name = Column(_("Player"))
@@ -94,19 +118,48 @@ class StandingsTable(Table):
         template_name = "tournaments/_table.html"
 
     def __init__(
-        self, rows: Iterable[Row], *, seats: int, sort: str = "", penalised: Container[int | None] = ()
+        self,
+        rows: Iterable[Row],
+        *,
+        seats: int,
+        order: Order = FIRST_PAGE,
+        penalised: Container[int | None] = (),
     ) -> None:
         """`penalised` are the players whose total is marked as holding a penalty."""
-        super().__init__(standing_lines(rows), exclude=PLACES[seats:], order_by=sort or None)
-        self.place_names = PLACES[:seats]
+        hidden = PLACES[seats:]
+        super().__init__(standing_lines(rows), exclude=hidden, order_by=order.sort or None)
+        self.shown_page = Paginator(self.rows, PLAYERS_A_PAGE).get_page(order.page)
+        self.folded = ("games", "average", "spread", *PLACES[:seats], "last")
         self.penalised = penalised
 
     def render_place(self, record: dict[str, Any]) -> str:
         row: Row = record["row"]
         return place(row.place, row.standing.shared_by) or "–"
 
-    def render_total(self, value: int) -> SafeString:
-        return format_html('<span class="{}">{}</span>', sign_class(value), score(value))
+    def render_name(self, record: dict[str, Any], bound_row: BoundRow) -> SafeString:
+        """The name with a link; on a phone it opens what has no column there."""
+        key = record["row"].player_id
+        address = reverse("player", args=[key])
+        facts = format_html_join(
+            "",
+            "<div><dt>{}</dt><dd>{}</dd></div>",
+            ((self.columns[name].header, bound_row.get_cell(name)) for name in self.folded),
+        )
+        return format_html(
+            '<a class="wide-only" href="{address}">{name}</a>'
+            '<details class="phone-only more" id="more-{key}"><summary>{name}</summary>'
+            '<dl class="facts">{facts}</dl><p><a href="{address}">{all_games}</a></p></details>',
+            address=address,
+            name=record["name"],
+            key=key,
+            facts=facts,
+            all_games=_("All games of %s") % record["name"],
+        )
+
+    def render_total(self, record: dict[str, Any]) -> SafeString:
+        mark = FOOTMARK if record["row"].player_id in self.penalised else ""
+        total = record["total"]
+        return format_html('<span class="{}">{}</span>{}', sign_class(total), score(total), mark)
 
     def render_average(self, record: dict[str, Any]) -> str:
         return average_place(mean_place(record["row"])) or "–"

@@ -16,7 +16,7 @@ from tournament.queries.games import games_of
 from tournament.queries.penalties import penalties_of
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.standings import Row, standings_of, tie_breaks_of
-from tournament.tables.standings import StandingsTable, known_sort
+from tournament.tables.standings import Order, StandingsTable, known_sort
 from tournament.views.live import RELEASE
 
 GAMES_A_PAGE = 20
@@ -29,14 +29,17 @@ ME = "me"
 class Shown:
     """What a reader asks for: the order of the standings, the page of the games, and their own row."""
 
-    sort: str
+    order: Order
     page: int
     me: int
 
     @classmethod
     def asked_for(cls, request: HttpRequest) -> Self:
         return cls(
-            sort=known_sort(request.GET.get("sort", "")),
+            order=Order(
+                sort=known_sort(request.GET.get("sort", "")),
+                page=_number(request.GET.get("players", "")) or 1,
+            ),
             page=_number(request.GET.get("page", "")) or 1,
             me=_number(request.COOKIES.get(ME, "")),
         )
@@ -54,7 +57,8 @@ def row_of(player_id: int, tournament: Tournament) -> Row | None:
 
 def tournament_tables(request: HttpRequest, tournament: Tournament, shown: Shown) -> SafeString:
     """The two tables. No query while nothing changed since somebody looked at the same."""
-    parts = (tournament.pk, tournament.revision, shown.sort, shown.page, get_language(), RELEASE)
+    asked = (shown.order.sort, shown.order.page, shown.page)
+    parts = (tournament.pk, tournament.revision, *asked, get_language(), RELEASE)
     key = "tables-" + "-".join(map(str, parts))
     tables: SafeString | None = cache.get(key)
     if tables is None:
@@ -74,7 +78,7 @@ def _render(request: HttpRequest, tournament: Tournament, shown: Shown) -> SafeS
         "table": StandingsTable(
             standings_of(tournament),
             seats=ruleset_of(tournament).seats,
-            sort=shown.sort,
+            order=shown.order,
             penalised={penalty.player_id for penalty in penalties},
         ),
         "tie_breaks": [tie_break.label for tie_break in tie_breaks_of(tournament)],

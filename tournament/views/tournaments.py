@@ -36,7 +36,8 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     one = find_tournament(slug)
     may_change = is_organiser(one, request.user)
     shown = Shown.asked_for(request)
-    state = f"{one.pk}.{one.revision}.{shown.sort}.{shown.page}.{shown.me}.{int(may_change)}"
+    asked = f"{shown.order.sort}.{shown.order.page}.{shown.page}.{shown.me}"
+    state = f"{one.pk}.{one.revision}.{asked}.{int(may_change)}"
     return answer_live(
         request,
         "tournaments/page.html",

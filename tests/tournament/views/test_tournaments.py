@@ -158,6 +158,7 @@ def test_games_are_paged(client, tournament):
     first, second = (page_of(client.get(address(tournament), {"page": n})) for n in (1, 2))
 
     assert len(first.xpath("//*[@class='game-row']")) == 20
+    assert first.xpath("//a[@rel='next']/@href") == ["?page=2#games"]
     assert second.xpath("//*[@class='game-row']//*[@class='title']/text()") == ["Game 1"]
 
 
