@@ -31,13 +31,18 @@ def fewest_repeats(*, players: int, rounds: Sequence[Sequence[int]]) -> int:
 
 
 def _met_again(one: Sequence[int], other: Sequence[int], players: int) -> int:
-    """Pairs who must sit together in both rounds: each game of one spread as thinly as it can be over the other.
+    """Pairs who must sit together in both rounds: the games of one spread as thinly as can be over the other.
 
-    Whoever sits out the other round takes a place of its own.
+    Those who sit out the other round meet nobody there; they are taken from where that helps most.
     """
-    places = len(other) + players - sum(other)
-    again = 0
-    for size in one:
-        full, more = divmod(size, places)
-        again += more * comb(full + 1, 2) + (places - more) * comb(full, 2)
-    return again
+    spread = list(one)
+    for _ in range(players - sum(other)):
+        most = max(range(len(spread)), key=lambda index: spread[index])
+        spread[most] = max(0, spread[most] - 1)
+    return sum(_together(size, len(other)) for size in spread)
+
+
+def _together(players: int, games: int) -> int:
+    """The fewest pairs in one game when so many players are spread over so many games."""
+    full, more = divmod(players, games)
+    return more * comb(full + 1, 2) + (games - more) * comb(full, 2)

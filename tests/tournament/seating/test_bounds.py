@@ -36,9 +36,21 @@ def test_no_plan_at_all_is_below_the_bound(players, size, rounds, fewest):
     assert (least, bound) == (fewest, fewest)
 
 
+def test_no_second_round_with_a_bye_is_below_the_bound():
+    first = {pair for game in ((0, 1, 2, 3), (4, 5, 6, 7)) for pair in combinations(game, 2)}
+    again = [
+        sum(pair in first for game in way for pair in combinations(game, 2))
+        for resting in range(9)
+        for way in partitions([player for player in range(9) if player != resting], 4)
+    ]
+    assert min(again) == fewest_repeats(players=9, rounds=[[4, 4]] * 2)
+
+
 def test_byes_make_room():
     assert fewest_repeats(players=8, rounds=[[4, 4]] * 2) == 4
-    assert fewest_repeats(players=11, rounds=[[4, 4]] * 2) == 0
+    assert fewest_repeats(players=9, rounds=[[4, 4]] * 2) == 3
+    assert fewest_repeats(players=13, rounds=[[4, 4, 4]] * 2) == 2
+    assert fewest_repeats(players=12, rounds=[[4, 4]] * 2) == 0
 
 
 def test_games_of_different_size_are_counted_as_they_are():
