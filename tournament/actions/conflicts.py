@@ -33,7 +33,7 @@ def keep_both(*, game: Game, sent: SentHand, stored: Hand, change: Change) -> Ha
         return known
     conflict = HandConflict(
         game=game,
-        hand=stored,
+        hand=game.hands.filter(pk=stored.pk).first(),
         number=stored.number,
         client_id=sent.client_id,
         sent=sent.outcome,
@@ -48,9 +48,7 @@ def keep_both(*, game: Game, sent: SentHand, stored: Hand, change: Change) -> Ha
 
 
 @action
-def choose_version(
-    *, conflict: HandConflict, which: str, change: Change
-) -> HandConflict:
+def choose_version(*, conflict: HandConflict, which: str, change: Change) -> HandConflict:
     """Say which of two versions of a hand is right, "stored" or "sent"; the game is replayed if it is the latter.
 
     Errors: AlreadyChosen; HandGone; LaterHandImpossible; ReasonMissing if the result was confirmed.

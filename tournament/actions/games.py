@@ -168,6 +168,8 @@ def _sit_down(game: Game, players: Sequence[Player], change: Change) -> None:
                     seat=seat.seat,
                     player=player,
                     entered_points=seat.entered_points,
+                    entered_chips=seat.entered_chips,
+                    entered_yakitori=seat.entered_yakitori,
                 )
             )
     for seat in left:

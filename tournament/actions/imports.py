@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.record import Computed
 from scoring.terms import ScoringError
-from tournament.actions.changes import Change, create_all, lock_tournament
+from tournament.actions.changes import Change, action, create_all, lock_tournament
 from tournament.actions.games import GameSetup, insert_game
 from tournament.actions.players import add_participants
 from tournament.actions.replay import rewrite
@@ -35,7 +34,7 @@ class Imported:
     is_new: bool
 
 
-@transaction.atomic
+@action
 def import_game(*, tournament: Tournament, record: Replay, change: Change) -> Imported:
     """Store a game from a log with all its hands, settled; its players are found or made by their log names.
 

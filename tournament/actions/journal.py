@@ -120,8 +120,8 @@ def _different(before: Facts, after: Facts) -> tuple[Facts, Facts]:
 def _tournament_of(row: Model, game: Model | None) -> int | None:
     if isinstance(row, Tournament):
         return row.pk
-    for holder in (row, game, *(getattr(row, name, None) for name in OWNERS)):
-        found = getattr(holder, "tournament_id", None)
-        if found is not None:
-            return found
-    return None
+    found = getattr(row, "tournament_id", None) or getattr(game, "tournament_id", None)
+    for name in OWNERS:
+        if found is None:
+            found = getattr(getattr(row, name, None), "tournament_id", None)
+    return found

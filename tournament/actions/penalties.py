@@ -1,11 +1,11 @@
 """Points taken off, with a reason."""
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
 from tournament.actions.changes import (
     Change,
+    action,
     check_reason,
     create,
     lock_game,
@@ -22,7 +22,7 @@ class PenaltyRefused(ScoringError):
     """A penalty cannot be as it was entered."""
 
 
-@transaction.atomic
+@action
 def add_penalty(
     *,
     tournament: Tournament,
@@ -54,7 +54,7 @@ def add_penalty(
     return penalty
 
 
-@transaction.atomic
+@action
 def cancel_penalty(*, penalty: Penalty, change: Change) -> Penalty:
     """Give back what a penalty took, with a reason; it stays in the list.
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
 from tournament.actions.changes import (
     Change,
+    action,
     create_all,
     delete,
     lock_tournament,
@@ -54,7 +54,7 @@ def names_of(text: str) -> list[tuple[int, str]]:
     return [(number, name) for number, name in names if name]
 
 
-@transaction.atomic
+@action
 def add_players(*, tournament: Tournament, names: str, change: Change) -> PlayersAdded:
     """Let people take part: one name a line; who is known by that name is the same person.
 
@@ -134,7 +134,7 @@ def last_number(tournament: Tournament) -> int:
     return tournament.participants.aggregate(last=Max("number"))["last"] or 0
 
 
-@transaction.atomic
+@action
 def rename_player(
     *, player: Player, name: str, log_name: str | None = None, change: Change
 ) -> Player:
@@ -166,7 +166,7 @@ def _check_log_name(player: Player) -> None:
         raise NameRefused(_("%s has this name in online logs.") % other.name, field="log_name")
 
 
-@transaction.atomic
+@action
 def change_participant(
     *, participant: Participant, carried_score: int, draw_order: int | None, change: Change
 ) -> Participant:
@@ -181,7 +181,7 @@ def change_participant(
     return participant
 
 
-@transaction.atomic
+@action
 def remove_player(*, tournament: Tournament, player: Player, change: Change) -> None:
     """Take somebody off the list who has not played.
 

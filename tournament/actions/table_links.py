@@ -21,17 +21,17 @@ def renew_link(*, game: Game, change: Change) -> Game:
 
 
 @action
-def renew_links(*, of_round: Round, change: Change) -> int:
+def renew_links(*, the_round: Round, change: Change) -> int:
     """Give every game of a round another link. Answers how many there are.
 
     Errors: NoTables.
     """
-    games = list(Game.objects.select_for_update().filter(round=of_round).order_by("pk"))
+    games = list(Game.objects.select_for_update().filter(round=the_round).order_by("pk"))
     if not games:
         raise NoTables(_("Nobody is seated in this round yet."), field="round")
     for game in games:
         _renew(game, change)
-    raise_revision(of_round.tournament_id)
+    raise_revision(the_round.tournament_id)
     return len(games)
 
 

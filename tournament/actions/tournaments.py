@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import transaction
 from django.db.models import F
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -11,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.ruleset import Ruleset
 from scoring.standings import order_from_data
 from scoring.terms import ScoringError
-from tournament.actions.changes import Change, create, lock_tournament, raise_revision, save
+from tournament.actions.changes import Change, action, create, lock_tournament, raise_revision, save
 from tournament.actions.replay import rewrite_all
 from tournament.models import Game, Organiser, Tournament
 from tournament.models.organisers import Role
@@ -38,7 +37,7 @@ class SeatsAreTaken(ScoringError):
     """The number of players at a table cannot change once there are games."""
 
 
-@transaction.atomic
+@action
 def create_tournament(
     *, details: Mapping[str, Any], ruleset: Ruleset, preset: str = "", change: Change
 ) -> Tournament:
@@ -56,7 +55,7 @@ def create_tournament(
     return tournament
 
 
-@transaction.atomic
+@action
 def change_tournament(
     *, tournament: Tournament, details: Mapping[str, Any], change: Change
 ) -> Tournament:
@@ -72,7 +71,7 @@ def change_tournament(
     return tournament
 
 
-@transaction.atomic
+@action
 def change_ruleset(
     *, tournament: Tournament, ruleset: Ruleset, preset: str = "", change: Change
 ) -> int:

@@ -1,0 +1,214 @@
+"""The history in words: what kind of change it was, and each row before and after."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.apps import apps
+from django.core.exceptions import FieldDoesNotExist
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.models import ChangeEntry, Hand, Player, Seat, Tournament
+from tournament.queries.history import Facts, HistoryFilter, history_of
+from tournament.templatetags.mahjong import wind_name
+from tournament.templatetags.outcomes import outcome
+
+KINDS = {
+    "record_sent": gettext_lazy("Hand recorded"),
+    "change_hand": gettext_lazy("Hand corrected"),
+    "insert_hand": gettext_lazy("Hand inserted"),
+    "delete_hand": gettext_lazy("Hand deleted"),
+    "undo_last_hand": gettext_lazy("Last hand taken back"),
+    "move_hand": gettext_lazy("Hand moved"),
+    "move_hand_to_game": gettext_lazy("Hand moved to another game"),
+    "correct_game": gettext_lazy("Hands corrected"),
+    "keep_both": gettext_lazy("Second version of a hand"),
+    "choose_version": gettext_lazy("One of two versions chosen"),
+    "create_game": gettext_lazy("Game set up"),
+    "change_game": gettext_lazy("Game changed"),
+    "move_game": gettext_lazy("Game moved to another round"),
+    "delete_game": gettext_lazy("Game deleted"),
+    "import_game": gettext_lazy("Game imported"),
+    "change_seats": gettext_lazy("Seats changed"),
+    "swap_players": gettext_lazy("Players swapped"),
+    "replace_player": gettext_lazy("Player replaced"),
+    "stop_game": gettext_lazy("Game stopped"),
+    "resume_game": gettext_lazy("Game resumed"),
+    "enter_points": gettext_lazy("Final points entered"),
+    "confirm_seat": gettext_lazy("Result confirmed"),
+    "confirm_on_paper": gettext_lazy("Signed slip ticked"),
+    "withdraw_confirmation": gettext_lazy("Confirmation taken back"),
+    "disagree": gettext_lazy("Disagreement with a result"),
+    "call_organiser": gettext_lazy("Organiser called"),
+    "answer_call": gettext_lazy("Call answered"),
+    "renew_link": gettext_lazy("Table link replaced"),
+    "renew_links": gettext_lazy("Table links replaced"),
+    "add_penalty": gettext_lazy("Penalty entered"),
+    "cancel_penalty": gettext_lazy("Penalty cancelled"),
+    "create_tournament": gettext_lazy("Tournament set up"),
+    "change_tournament": gettext_lazy("Tournament changed"),
+    "change_ruleset": gettext_lazy("Rules changed"),
+    "add_players": gettext_lazy("Players added"),
+    "rename_player": gettext_lazy("Player renamed"),
+    "change_participant": gettext_lazy("Participant changed"),
+    "remove_player": gettext_lazy("Player taken off the list"),
+    "undo_change": gettext_lazy("Change taken back"),
+    "undo_last_change": gettext_lazy("Change taken back"),
+}
+
+HISTORY_COLUMNS = ("when", "who", "what", "game", "row", "before", "after", "why")
+"""The columns of `history_rows`."""
+
+ROWS_AT_ONCE = 500
+ANYBODY = ("A", "B", "C", "D")
+"""Seats of a hand in the history, whoever sat there then."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangedRow:
+    """One row that a change touched: what it is, and its facts in words before and after; empty where it was not there."""
+
+    what: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Described:
+    """One change with its kind in words, who made it, and the rows it touched."""
+
+    entry: ChangeEntry
+    kind: str
+    who: str
+    rows: tuple[ChangedRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Names:
+    """What keys stand for."""
+
+    players: Mapping[int, str]
+    hands: Mapping[int, int]
+    seats: Mapping[int, int]
+
+
+def kind_label(kind: str) -> str:
+    """The kind of a change in words."""
+    label = KINDS.get(kind)
+    return str(label) if label else kind.replace("_", " ").capitalize()
+
+
+def described(entries: Iterable[ChangeEntry]) -> list[Described]:
+    """Changes in words. Three queries, however many changes."""
+    entries = list(entries)
+    names = _names(entries)
+    return [
+        Described(
+            entry=entry,
+            kind=kind_label(entry.kind),
+            who=_who(entry),
+            rows=tuple(_changed_rows(entry, names)),
+        )
+        for entry in entries
+    ]
+
+
+def history_rows(
+    tournament: Tournament, wanted: HistoryFilter | None = None
+) -> Iterator[tuple[Any, ...]]:
+    """The history for a spreadsheet, the latest first: one line a changed row, with HISTORY_COLUMNS.
+
+    Four queries for every five hundred changes.
+    """
+    entries = history_of(tournament, wanted)
+    last = None
+    while True:
+        some = list((entries if last is None else entries.filter(pk__lt=last))[:ROWS_AT_ONCE])
+        for each in described(some):
+            game = each.entry.game.number if each.entry.game else None
+            for row in each.rows:
+                yield (
+                    *(each.entry.at, each.who, each.kind, game),
+                    *(row.what, row.before, row.after, each.entry.reason),
+                )
+        if len(some) < ROWS_AT_ONCE:
+            return
+        last = some[-1].pk
+
+
+def _who(entry: ChangeEntry) -> str:
+    if entry.user is not None:
+        return entry.user.get_username()
+    return _("at the table") if entry.is_at_table else ""
+
+
+def _changed_rows(entry: ChangeEntry, names: _Names) -> Iterator[ChangedRow]:
+    """Each row once, as it was before the change and after it, in the order in which they were touched."""
+    merged: dict[tuple[str, int], tuple[Facts | None, Facts | None]] = {}
+    for model, pk, before, after in entry.rows:
+        if (model, pk) not in merged:
+            merged[model, pk] = (before, after)
+            continue
+        first, last = merged[model, pk]
+        was = first if before is None or first is None else before | first
+        merged[model, pk] = (was, after if after is None or last is None else last | after)
+    for (model, pk), (before, after) in merged.items():
+        if before != after:
+            yield ChangedRow(
+                what=_what(model, pk, after or before or {}, names),
+                before=_told(model, before, names),
+                after=_told(model, after, names),
+            )
+
+
+def _what(model: str, pk: int, facts: Facts, names: _Names) -> str:
+    if model == "hand":
+        number = facts.get("number", names.hands.get(pk))
+        return _("hand %s") % number if number else _("hand")
+    if model == "seat":
+        seat = facts.get("seat", names.seats.get(pk))
+        return _("seat") if seat is None else wind_name(seat)
+    return str(apps.get_model("tournament", model)._meta.verbose_name)
+
+
+def _told(model: str, facts: Facts | None, names: _Names) -> str:
+    if not facts:
+        return ""
+    told = [
+        _told_fact(model, name, value, names) for name, value in facts.items() if value is not None
+    ]
+    return "; ".join(part for part in told if part)
+
+
+def _told_fact(model: str, name: str, value: Any, names: _Names) -> str:
+    if name in {"game_id", "client_id", "entered_at", "device", "entered_by_id"}:
+        return ""
+    if name in {"outcome", "sent", "stored"}:
+        return outcome(value, ANYBODY)
+    if name == "player_id":
+        return names.players.get(value, str(value))
+    return f"{_label(model, name)}: {value}"
+
+
+def _label(model: str, name: str) -> str:
+    try:
+        field = apps.get_model("tournament", model)._meta.get_field(name.removesuffix("_id"))
+    except FieldDoesNotExist:
+        return name
+    return str(getattr(field, "verbose_name", name))
+
+
+def _names(entries: Iterable[ChangeEntry]) -> _Names:
+    players: set[int] = set()
+    keys: dict[str, set[int]] = {"hand": set(), "seat": set()}
+    for entry in entries:
+        for model, pk, before, after in entry.rows:
+            if model in keys:
+                keys[model].add(pk)
+            for facts in (before or {}, after or {}):
+                players.add(facts.get("player_id") or 0)
+    hands = Hand.objects.filter(pk__in=keys["hand"]).values_list("pk", "number")
+    seats = Seat.objects.filter(pk__in=keys["seat"]).values_list("pk", "seat")
+    named = Player.objects.filter(pk__in=players).values_list("pk", "name")
+    return _Names(players=dict(named), hands=dict(hands), seats=dict(seats))
