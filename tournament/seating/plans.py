@@ -7,7 +7,7 @@ from random import Random
 
 from tournament.seating.annealing import Meetings, count_meetings, no_meetings, price_of
 from tournament.seating.byes import bye_rota, game_sizes
-from tournament.seating.groupings import grouped_rounds, improved
+from tournament.seating.groupings import grouped_rounds, improved, rounds_without_repeat
 from tournament.seating.past import Past, past_of
 from tournament.seating.places import placed_players
 from tournament.seating.plan import Plan, SeatedGame, SeatedRound, SeatingRequest, Tables
@@ -33,16 +33,41 @@ def plan_rounds(request: SeatingRequest, *, rounds: int, random: Random) -> Plan
     sizes, byes = game_sizes(players=total, size=request.size, leftover=request.leftover)
     wishes = wishes_of(request, tables=len(sizes))
     past = past_of(request)
-    places = _places(sizes, size=request.size, rounds=rounds, random=random)
+    exact = _with_one_gap(request.size, byes=byes, past=past, rounds=rounds)
+    places = exact or _places(sizes, size=request.size, rounds=rounds, random=random)
     meetings = count_meetings(places, no_meetings(total))
     order = placed_players(meetings=meetings, avoid=past.avoid, random=random)
     named = [[[order[place] for place in game] for game in tables] for tables in places]
-    grouped, rota = _rested_rounds(named, byes=byes, past=past, random=random)
+    if exact:
+        grouped = improved(named, past.avoid, random)
+        rota = [_missing(tables, total) for tables in grouped]
+    else:
+        grouped, rota = _rested_rounds(named, byes=byes, past=past, random=random)
     return Plan(
         rounds=finished_rounds(
             grouped, rota, request=request, past=past, wishes=wishes, random=random
         )
     )
+
+
+def _with_one_gap(size: int, *, byes: int, past: Past, rounds: int) -> list[Tables]:
+    """Rounds without a repeat where all but one of a further game sit out; empty where that does not do.
+
+    A plan for one player more is taken, and whoever would have that player in their game sits out. As
+    nobody meets that player twice, everybody rests once before anybody rests twice.
+    """
+    total = len(past.byes)
+    if byes != size - 1 or len(set(past.byes)) > 1:
+        return []
+    full = rounds_without_repeat(size=size, players=total + 1, rounds=rounds)
+    if len(full) < rounds:
+        return []
+    return [[game for game in tables if total not in game] for tables in full]
+
+
+def _missing(tables: Tables, total: int) -> tuple[int, ...]:
+    playing = {player for game in tables for player in game}
+    return tuple(player for player in range(total) if player not in playing)
 
 
 def _rested_rounds(

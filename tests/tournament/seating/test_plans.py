@@ -79,10 +79,16 @@ def test_small_fields_are_seated_too(players, rounds):
     planned = plan(players, rounds)
     check_rounds(planned, players, rounds)
     quality = quality_of(planned.rounds)
-    byes = [player.byes for player in quality.players]
-    assert max(byes) - min(byes) <= 1
+    assert quality.most_bye_difference <= 1
     assert quality.most_seat_difference <= 1
     assert quality.fewest_repeats <= quality.repeats <= quality.fewest_repeats + 4
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(15, 5), (19, 5), (23, 7), (27, 9), (31, 10)])
+def test_three_sit_out_without_a_repeat(players, rounds):
+    quality = quality_of(plan(players, rounds).rounds)
+    assert quality.repeats == 0
+    assert (quality.most_bye_difference <= 1, quality.most_seat_difference <= 1) == (True, True)
 
 
 def test_the_same_seed_gives_the_same_plan():
