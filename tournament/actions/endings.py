@@ -21,7 +21,7 @@ from tournament.actions.confirmations import unconfirm
 from tournament.actions.games import check_count
 from tournament.actions.replay import raise_game_revision, rewrite
 from tournament.models import Game
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import rules_of_game
 
 
 class GameIsOverAlready(ScoringError):
@@ -101,7 +101,7 @@ def enter_points(
     if game.is_by_points:
         check_reason(change)
     unconfirm(game, change)
-    ruleset = ruleset_of(game.tournament)
+    ruleset = rules_of_game(game)
     _check_points(points, deposits_left, last_dealer, ruleset)
     _write_points(game, points, change)
     game.entered_as = Game.Entry.POINTS
@@ -139,7 +139,7 @@ def _ended(game: Game, change: Change, *, over: str) -> Game:
     """Store how a game ended and settle it; `over` holds until the replay says it, because the database asks for it."""
     game.over = over
     save(game, change, "finish", "entered_as", "deposits_left", "last_dealer", "over")
-    rewrite(game, ruleset_of(game.tournament))
+    rewrite(game, rules_of_game(game))
     raise_game_revision(game)
     raise_revision(game.tournament_id)
     return game

@@ -26,9 +26,9 @@ from tournament.actions.changes import (
 )
 from tournament.actions.confirmations import unconfirm
 from tournament.actions.replay import raise_game_revision, rewrite
-from tournament.models import Game, Participant, Player, Round, Seat, Tournament
+from tournament.models import Game, Participant, Player, Round, Seat, Stage, Tournament
 from tournament.queries.computed import position_cache
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import rules_for, rules_of_game
 
 
 class WrongPlayers(ScoringError):
@@ -88,10 +88,11 @@ def insert_game(game: Game, *, players: Sequence[Player], setup: GameSetup, chan
     """Store a game of a locked tournament with its seats."""
     tournament = game.tournament
     _check_setup(setup, tournament)
-    start = start_position(ruleset_of(tournament))
+    start = start_position(rules_for(tournament, len(players)))
     for name, value in position_cache(start).items():
         setattr(game, name, value)
     _set_up(game, setup)
+    game.stage = _stage_for(setup, tournament)
     game.number = tournament.last_game_number + 1
     game.source_id = setup.source_id
     game.created_at = change.now
@@ -115,7 +116,9 @@ def change_game(*, game: Game, setup: GameSetup, change: Change) -> Game:
     check_revision(game, change)
     _check_setup(setup, game.tournament, except_game=game)
     _set_up(game, setup)
-    save(game, change, "played_on", "table_number", "round")
+    if setup.round is not None:
+        game.stage = setup.round.stage
+    save(game, change, "played_on", "table_number", "round", "stage")
     return _changed(game)
 
 
@@ -132,7 +135,7 @@ def change_seats(*, game: Game, players: Sequence[Player], change: Change) -> Ga
     _check_penalties(game, players)
     unconfirm(game, change)
     _sit_down(game, players, change)
-    rewrite(game, ruleset_of(game.tournament))
+    rewrite(game, rules_of_game(game))
     return _changed(game)
 
 
@@ -183,6 +186,15 @@ def _changed(game: Game) -> Game:
     return game
 
 
+def _stage_for(setup: GameSetup, tournament: Tournament) -> Stage | None:
+    """The stage of the round, or else the one that the tournament is in; None for the first."""
+    if setup.round is not None:
+        return setup.round.stage
+    if tournament.stage_number == 1:
+        return None
+    return tournament.stages.get(number=tournament.stage_number)
+
+
 def _set_up(game: Game, setup: GameSetup) -> None:
     game.played_on = setup.played_on
     game.table_number = setup.table_number
@@ -190,11 +202,13 @@ def _set_up(game: Game, setup: GameSetup) -> None:
 
 
 def _check_players(players: Sequence[Player], tournament: Tournament) -> None:
-    check_count(players, ruleset_of(tournament))
+    check_count(players, rules_for(tournament, len(players)))
     ids = {player.pk for player in players}
     if len(ids) < len(players):
         raise WrongPlayers(_("A player is named twice; each can sit only once."), field="players")
-    known = Participant.objects.filter(tournament=tournament, player__in=ids)
+    known = Participant.objects.filter(tournament=tournament, player__in=ids).exclude(
+        status=Participant.Status.APPLIED
+    )
     known_ids = set(known.values_list("player_id", flat=True))
     for player in players:
         if player.pk not in known_ids:

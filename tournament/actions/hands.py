@@ -90,7 +90,7 @@ def record_sent(*, game: Game, sent: SentHand, change: Change) -> Recorded:
     if known is not None:
         return _recorded_before(known, game, sent.outcome)
     _check_next(game, sent.outcome, sent.number)
-    ruleset = ruleset_in(game.tournament_id)
+    ruleset = ruleset_in(game.tournament_id, len(game.points))
     played = play(position_of(game), hand_from_data(sent.outcome, seats=ruleset.seats), ruleset)
     row = Hand(
         game=game,
@@ -235,7 +235,7 @@ def _lock_hand(hand: Hand, change: Change, *, sent: Outcome | None = None) -> tu
 
 def replayed(game: Game, *, entered: int | None = None) -> Game:
     """A locked game after its hands changed, played through and stored."""
-    rewrite(game, ruleset_in(game.tournament_id), entered=entered)
+    rewrite(game, ruleset_in(game.tournament_id, len(game.points)), entered=entered)
     raise_game_revision(game)
     raise_revision(game.tournament_id)
     return game

@@ -15,7 +15,7 @@ from tournament.actions.changes import (
 )
 from tournament.actions.replay import raise_game_revision, rewrite
 from tournament.models import Game, Participant, Penalty, Player, Tournament
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import rules_of_game
 
 
 class PenaltyRefused(ScoringError):
@@ -93,6 +93,6 @@ def _check_player(player: Player, tournament: Tournament, game: Game | None) -> 
 
 def _settle_again(penalty: Penalty) -> None:
     if penalty.game is not None:
-        rewrite(penalty.game, ruleset_of(penalty.tournament))
+        rewrite(penalty.game, rules_of_game(penalty.game))
         raise_game_revision(penalty.game)
     raise_revision(penalty.tournament_id)

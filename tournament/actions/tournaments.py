@@ -12,8 +12,10 @@ from scoring.standings import order_from_data
 from scoring.terms import ScoringError
 from tournament.actions.changes import Change, action, create, lock_tournament, raise_revision, save
 from tournament.actions.replay import rewrite_all
+from tournament.actions.stages import open_first_stage
 from tournament.models import Game, Organiser, Tournament
 from tournament.models.organisers import Role
+from tournament.queries.rulesets import ruleset_of
 
 DETAILS = (
     "name",
@@ -25,6 +27,13 @@ DETAILS = (
     "ends_on",
     "tie_breaks",
     "minimum_games",
+    "players_left_over",
+    "other_ruleset",
+    "bye_score",
+    "substitute_score",
+    "keep_apart",
+    "publish",
+    "hidden_from_round",
 )
 """What an organiser may say about a tournament, besides its rules."""
 
@@ -50,6 +59,7 @@ def create_tournament(
     tournament.slug = tournament.slug or _free_slug(tournament.name)
     _check_details(tournament)
     create(tournament, change)
+    open_first_stage(tournament, change)
     if change.user is not None:
         Organiser.objects.create(tournament=tournament, user=change.user, role=Role.OWNER)
     return tournament
@@ -82,16 +92,16 @@ def change_ruleset(
     # Games before their tournament: the order in which recording a hand takes the two.
     games = list(Game.objects.select_for_update().filter(tournament=tournament).order_by("pk"))
     tournament = lock_tournament(tournament)
-    if games and ruleset.seats != len(games[0].points):
+    seats = ruleset_of(tournament).seats
+    if games and ruleset.seats != seats:
         raise SeatsAreTaken(
-            _("The games of this tournament have %d seats; that cannot change any more.")
-            % len(games[0].points),
+            _("The games of this tournament have %d seats; that cannot change any more.") % seats,
             field="seats",
         )
     tournament.ruleset = ruleset.to_data()
     tournament.ruleset_preset = preset
     save(tournament, change, "ruleset", "ruleset_preset")
-    rewrite_all(games, ruleset)
+    rewrite_all([game for game in games if len(game.points) == seats], ruleset)
     Game.objects.filter(tournament=tournament).update(revision=F("revision") + 1)
     raise_revision(tournament.pk)
     return len(games)
@@ -114,7 +124,42 @@ def _check_details(tournament: Tournament) -> None:
     first, last = tournament.starts_on, tournament.ends_on
     if first and last and last < first:
         raise TournamentRefused(_("The last day lies before the first."), field="ends_on")
+    _check_event(tournament)
     tournament.tie_breaks = [each.value for each in order_from_data(tournament.tie_breaks)]
+
+
+def _check_event(tournament: Tournament) -> None:
+    """Refuse what cannot be about byes, substitutes, seating and hidden standings."""
+    for field in ("bye_score", "substitute_score"):
+        if getattr(tournament, field) % 100:
+            raise TournamentRefused(_("A score is a number of whole hundreds."), field=field)
+    for field, known in (
+        ("players_left_over", Tournament.LeftOver),
+        ("keep_apart", Tournament.KeepApart),
+        ("publish", Tournament.Publish),
+    ):
+        if getattr(tournament, field) not in known.values:
+            raise TournamentRefused(_("This cannot be chosen."), field=field)
+    if tournament.hidden_from_round is not None and tournament.hidden_from_round < 1:
+        raise TournamentRefused(_("Rounds are numbered from 1."), field="hidden_from_round")
+    _check_other_ruleset(tournament)
+
+
+def _check_other_ruleset(tournament: Tournament) -> None:
+    """Refuse tables of the other size without rules for them. Errors: TournamentRefused, RulesetContradiction."""
+    if tournament.other_ruleset is None:
+        if tournament.players_left_over == Tournament.LeftOver.OTHER_SIZE:
+            raise TournamentRefused(
+                _("Choose the rules for tables of the other size."), field="other_ruleset"
+            )
+        return
+    other = Ruleset.from_data(tournament.other_ruleset)
+    if other.seats == ruleset_of(tournament).seats:
+        raise TournamentRefused(
+            _("The rules for tables of the other size have as many players as the others."),
+            field="other_ruleset",
+        )
+    tournament.other_ruleset = other.to_data()
 
 
 def _free_slug(name: str) -> str:

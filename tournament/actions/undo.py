@@ -145,7 +145,7 @@ def _play_through(entry: ChangeEntry, keys: Sequence[int]) -> None:
     else:
         for game in Game.objects.filter(pk__in=keys).order_by("pk"):
             _check_numbers(game)
-            rewrite(game, ruleset_in(game.tournament_id))
+            rewrite(game, ruleset_in(game.tournament_id, len(game.points)))
             raise_game_revision(game)
     for tournament_id in _tournaments(entry):
         raise_revision(tournament_id)

@@ -8,7 +8,7 @@ from scoring.ruleset import Ruleset
 from scoring.terms import DEPOSIT, AbortiveKind, LastHandDealer, Nagashi, Wind
 from tournament.models import Game, Hand
 from tournament.queries.computed import position_of
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import rules_of_game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,5 +69,5 @@ def _deal(game: Game, number: int, position: Position) -> Deal:
         number=number,
         players=tuple(seat.player.name for seat in game.seats.all()),
         position=position,
-        ruleset=ruleset_of(game.tournament),
+        ruleset=rules_of_game(game),
     )

@@ -4,14 +4,14 @@ from scoring.settlement import Settlement, settle
 from scoring.terms import ScoringError
 from tournament.models import Game
 from tournament.queries.computed import compute_game
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import rules_of_game
 
 
 def settlement_if_stopped(game: Game) -> Settlement | None:
     """The settlement of a running game as it would be if it was stopped now. Three queries at most."""
     stopped = Game(tournament=game.tournament, finish=Game.Finish.TIME)
     stopped.pk = game.pk
-    return compute_game(stopped, ruleset_of(game.tournament)).settlement
+    return compute_game(stopped, rules_of_game(game)).settlement
 
 
 def settlement_of_points(
@@ -21,7 +21,7 @@ def settlement_of_points(
     try:
         return settle(
             points=points,
-            ruleset=ruleset_of(game.tournament),
+            ruleset=rules_of_game(game),
             deposits_left=deposits_left,
             last_dealer=last_dealer,
         )

@@ -10,7 +10,7 @@ from scoring.game import Played
 from scoring.record import Computed
 from tournament.models import Game, Hand
 from tournament.queries.computed import RECORD, compute_corrected
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import rules_of_game
 
 Outcome = Mapping[str, Any]
 Pair = tuple[Hand | None, Outcome | None]
@@ -62,7 +62,7 @@ def changes_if(
     pairs = _pairs(list(game.hands.all()), number, outcome, is_inserted)
     outcomes = [after for _stored, after in pairs if after is not None]
     entered = None if outcome is None else number
-    computed = compute_corrected(game, ruleset_of(game.tournament), outcomes, entered=entered)
+    computed = compute_corrected(game, rules_of_game(game), outcomes, entered=entered)
     return GameChanges(
         hands=_changed_hands(pairs, computed.played),
         scores=_results(game, computed, "score"),

@@ -9,7 +9,7 @@ from scoring.settlement import Settlement
 from tournament.models import Game, Hand, Seat
 from tournament.queries.computed import compute_game
 from tournament.queries.games import SEATS
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import rules_of_game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,7 @@ def hand_by_number(game: Game, number: int) -> Hand | None:
 
 def computed_game(game: Game) -> Computed:
     """A game played through with all its reasons, for who wants to see the sums. Three queries."""
-    return compute_game(game, ruleset_of(game.tournament))
+    return compute_game(game, rules_of_game(game))
 
 
 def settlement_of(game: Game) -> Settlement | None:

@@ -12,7 +12,7 @@ from scoring.ruleset import Ruleset
 from scoring.terms import ScoringError
 from tournament.models import Game, Hand, Seat, Tournament
 from tournament.queries.computed import Difference, compute_game, differences, with_record
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import rules_of_game
 from tournament.queries.standings import computed_standings, standings_key
 
 AT_ONCE = 100
@@ -38,11 +38,10 @@ class Finding:
 
 def recheck_tournament(tournament: Tournament) -> Iterator[list[Finding]]:
     """For each game of a tournament, what differs in it. Four queries a hundred games."""
-    ruleset = ruleset_of(tournament)
     games = with_record(Game.objects.filter(tournament=tournament).order_by("number"))
     for game in games.iterator(chunk_size=AT_ONCE):
         game.tournament = tournament
-        yield list(_recheck_game(game, ruleset))
+        yield list(_recheck_game(game, rules_of_game(game)))
 
 
 def recheck_standings(tournament: Tournament) -> Iterator[Finding]:

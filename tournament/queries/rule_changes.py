@@ -10,6 +10,7 @@ from scoring.settlement import Settlement, settle
 from scoring.terms import ScoringError
 from tournament.models import Game, Tournament
 from tournament.queries.computed import RECORD, compute_game
+from tournament.queries.rulesets import rules_of_game
 from tournament.queries.standings import standings_of
 
 EXAMPLES = {4: (20200, 3300, -7500, -16000), 3: (17300, -3600, -13700)}
@@ -28,7 +29,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedTotal:
-    """What one player's games sum to now, and by other rules."""
+    """What one player has in all now, and by other rules; what was carried from an earlier stage stays as it is."""
 
     name: str
     before: int
@@ -69,13 +70,13 @@ def rule_change(tournament: Tournament, ruleset: Ruleset) -> RuleChange:
     Four queries for every two hundred games, and those of the standings.
     """
     rows = standings_of(tournament)
-    after = {row.player_id: row.tally.total - row.tally.score for row in rows}
+    after = {row.player_id: row.tally.total for row in rows}
     refusals, otherwise, changed, count = [], [], 0, 0
     for game in _games(tournament):
         count += 1
         seats = list(game.seats.all())
         try:
-            computed = compute_game(game, ruleset)
+            computed = compute_game(game, _rules(game, ruleset))
         except ScoringError as refusal:
             refusals.append(f"#{game.number}: {refusal}")
             continue
@@ -85,7 +86,7 @@ def rule_change(tournament: Tournament, ruleset: Ruleset) -> RuleChange:
         if (computed.over or "") != game.over:
             otherwise.append(game.number)
         for seat, score in zip(seats, scores, strict=True):
-            after[seat.player_id] += score or 0
+            after[seat.player_id] += (score or 0) - (seat.score or 0)
     return RuleChange(
         games=count,
         changed=changed,
@@ -93,9 +94,15 @@ def rule_change(tournament: Tournament, ruleset: Ruleset) -> RuleChange:
         totals=tuple(
             ChangedTotal(name=row.name, before=row.tally.total, after=after[row.player_id])
             for row in rows
+            if not row.is_substitute
         ),
         refusals=tuple(refusals),
     )
+
+
+def _rules(game: Game, ruleset: Ruleset) -> Ruleset:
+    """The rules asked for; at a table of the other size those it is played by anyhow."""
+    return ruleset if len(game.points) == ruleset.seats else rules_of_game(game)
 
 
 def _games(tournament: Tournament) -> Iterable[Game]:

@@ -6,9 +6,9 @@ from functools import lru_cache
 from django.db import connection
 
 from scoring.ruleset import Ruleset
-from tournament.models import Tournament
+from tournament.models import Game, Tournament
 
-STORED = "SELECT ruleset FROM tournament_tournament WHERE id = %s"
+STORED = "SELECT ruleset, other_ruleset FROM tournament_tournament WHERE id = %s"
 
 
 def ruleset_of(tournament: Tournament) -> Ruleset:
@@ -16,12 +16,26 @@ def ruleset_of(tournament: Tournament) -> Ruleset:
     return _read(json.dumps(tournament.ruleset, sort_keys=True))
 
 
-def ruleset_in(tournament_id: int) -> Ruleset:
-    """The rules of a tournament as they are stored at this moment. One query."""
+def rules_for(tournament: Tournament, seats: int) -> Ruleset:
+    """The rules of a game with so many players: the tournament's, or those of its tables of the other size. No query."""
+    usual = ruleset_of(tournament)
+    if usual.seats == seats or tournament.other_ruleset is None:
+        return usual
+    return _read(json.dumps(tournament.other_ruleset, sort_keys=True))
+
+
+def rules_of_game(game: Game) -> Ruleset:
+    """The rules a game is played by. No query once its tournament is loaded."""
+    return rules_for(game.tournament, len(game.points))
+
+
+def ruleset_in(tournament_id: int, seats: int | None = None) -> Ruleset:
+    """The rules of a tournament, or of its games with so many players, as they are stored at this moment. One query."""
     with connection.cursor() as cursor:
         cursor.execute(STORED, (tournament_id,))
-        (text,) = cursor.fetchone()
-    return _read(text)
+        text, other = cursor.fetchone()
+    usual = _read(text)
+    return usual if seats in {None, usual.seats} or other is None else _read(other)
 
 
 @lru_cache(maxsize=256)

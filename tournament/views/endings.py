@@ -16,7 +16,7 @@ from tournament.forms.games import PointsForm, StopForm
 from tournament.forms.refusals import ReasonedForm
 from tournament.models import Game, Tournament
 from tournament.queries.endings import settlement_if_stopped, settlement_of_points
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import rules_of_game
 from tournament.views.access import scorers_only
 from tournament.views.lookups import change_by, find_game
 from tournament.views.requests import SignedInRequest
@@ -112,7 +112,7 @@ def _points_form(request: SignedInRequest, one: Game) -> PointsForm:
     return PointsForm(
         sent,
         names=[seat.player.name for seat in seats],
-        ruleset=ruleset_of(one.tournament),
+        ruleset=rules_of_game(one),
         is_correction=one.is_by_points,
         initial=stored,
     )
@@ -133,4 +133,4 @@ def _balance(one: Game, form: PointsForm) -> Mapping[str, Any]:
 
 def _results(one: Game, settlement: Settlement | None) -> Mapping[str, Any]:
     names = [seat.player.name for seat in one.seats.all()]
-    return {"game": one, **settlement_context(names, settlement, ruleset_of(one.tournament))}
+    return {"game": one, **settlement_context(names, settlement, rules_of_game(one))}

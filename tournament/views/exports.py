@@ -24,7 +24,7 @@ from tournament.exports.text import file_name
 from tournament.models import Game, Player, Tournament
 from tournament.queries.hands import score_sheet
 from tournament.queries.players import History, player_history
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import rules_of_game
 from tournament.queries.tournaments import is_organiser
 from tournament.views.access import View, public
 from tournament.views.live import RELEASE
@@ -109,7 +109,7 @@ def game_chart(request: HttpRequest, slug: str, number: int) -> HttpResponseBase
 
 def _points_of(one: Game) -> bytes:
     sheet = score_sheet(one)
-    start = ruleset_of(one.tournament).start_points
+    start = rules_of_game(one).start_points
     hands = [row.hand for row in sheet.rows]
     return points_chart(
         names=sheet.names,

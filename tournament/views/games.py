@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,18 +24,19 @@ from tournament.models import Game, Tournament
 from tournament.queries.hands import computed_game, score_sheet
 from tournament.queries.penalties import penalties_in
 from tournament.queries.players import players_of
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import rules_of_game, ruleset_of
 from tournament.queries.tournaments import is_organiser
 from tournament.views.access import organisers_only, public
 from tournament.views.live import answer_live
 from tournament.views.lookups import change_by, find_game, find_tournament
-from tournament.views.requests import SignedInRequest
+from tournament.views.requests import PageRequest, SignedInRequest
 from tournament.views.settlements import settlement_context
+from tournament.views.table_links import link_context
 
 
 @public
 @require_safe
-def game(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def game(request: PageRequest, slug: str, number: int) -> HttpResponse:
     """The score sheet; while the game runs it asks for news every ten seconds."""
     tournament = find_tournament(slug)
     one = find_game(tournament, number)
@@ -45,7 +46,11 @@ def game(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         request,
         "games/game.html",
         state=state,
-        context=lambda: {**sheet_context(one), "is_organiser": may_change},
+        context=lambda: {
+            **sheet_context(one),
+            "is_organiser": may_change,
+            **(link_context(request, one) if may_change else {}),
+        },
     )
 
 
@@ -59,7 +64,7 @@ def sheet_context(one: Game) -> Mapping[str, Any]:
         "sheet": sheet,
         "hands": list(zip(sheet.rows, computed.played, strict=True)),
         "penalties": list(penalties_in(one)),
-        **settlement_context(sheet.names, computed.settlement, ruleset_of(one.tournament)),
+        **settlement_context(sheet.names, computed.settlement, rules_of_game(one)),
     }
 
 

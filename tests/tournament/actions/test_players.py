@@ -130,7 +130,7 @@ def test_add_players_costs_the_same_for_any_number(count, django_assert_num_quer
     tournament = make_tournament()
     names = "\n".join(f"Player {number}" for number in range(count))
 
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         add(tournament, names)
 
 
