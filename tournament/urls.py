@@ -10,12 +10,17 @@ from tournament.views import (
     games,
     hand_changes,
     hands,
+    merges,
     organisers,
+    participant_rounds,
     participants,
     penalties,
     players,
+    registrations,
+    roster,
     rules,
     table_queue,
+    teams,
     tournaments,
 )
 
@@ -58,6 +63,38 @@ urlpatterns = [
         participants.participant_remove,
         name="participant_remove",
     ),
+    path(
+        "t/<slug:slug>/players/<int:pk>/status/",
+        participants.participant_status,
+        name="participant_status",
+    ),
+    path(
+        "t/<slug:slug>/players/<int:pk>/absences/",
+        participant_rounds.participant_absences,
+        name="participant_absences",
+    ),
+    path(
+        "t/<slug:slug>/players/<int:pk>/replace/",
+        participant_rounds.participant_replace,
+        name="participant_replace",
+    ),
+    path(
+        "t/<slug:slug>/players/<int:pk>/merge/", merges.participant_merge, name="participant_merge"
+    ),
+    path("t/<slug:slug>/players/list/", roster.roster, name="roster"),
+    path("t/<slug:slug>/players/list/apply/", roster.roster_apply, name="roster_apply"),
+    path("t/<slug:slug>/registration/", registrations.registration, name="registration"),
+    path(
+        "t/<slug:slug>/registration/link/",
+        registrations.registration_link,
+        name="registration_link",
+    ),
+    path("register/<str:token>/", registrations.register_player, name="register"),
+    path("register/<str:token>/sent/", registrations.registered, name="registered"),
+    path("t/<slug:slug>/teams/", teams.teams, name="teams"),
+    path("t/<slug:slug>/teams/edit/", teams.teams_edit, name="teams_edit"),
+    path("t/<slug:slug>/teams/<int:pk>/", teams.team_edit, name="team_edit"),
+    path("t/<slug:slug>/teams/<int:pk>/remove/", teams.team_remove, name="team_remove"),
     path("t/<slug:slug>/penalties/", penalties.penalties, name="penalties"),
     path(
         "t/<slug:slug>/penalties/<int:pk>/cancel/",

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from django.db.models import Count, F, Prefetch, Q, QuerySet
 
-from tournament.models import Game, Participant, Player, Seat, Tournament
+from tournament.models import Game, Participant, Player, Round, Seat, Tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,19 +33,26 @@ class History:
 
 
 def participants_of(tournament: Tournament) -> QuerySet[Participant]:
-    """Who takes part, by name, with the player and `game_count`. One query."""
+    """Who takes part, waits or has withdrawn, by name, with player, team and `game_count`. One query."""
     played = Count("player__seats", filter=Q(player__seats__game__tournament=tournament))
     return (
         Participant.objects.filter(tournament=tournament)
-        .select_related("player")
+        .select_related("player", "team")
         .annotate(game_count=played)
         .order_by("player__name", "pk")
     )
 
 
 def players_of(tournament: Tournament) -> QuerySet[Player]:
-    """Who takes part, by name: what can sit down at a table. One query."""
-    return Player.objects.filter(participations__tournament=tournament).order_by("name", "pk")
+    """Who takes part, by name: what can sit down at a table, or did before they withdrew. One query."""
+    parts = Participant.objects.filter(tournament=tournament)
+    taking_part = parts.exclude(status=Participant.Status.APPLIED)
+    return Player.objects.filter(participations__in=taking_part).order_by("name", "pk")
+
+
+def open_rounds_of(tournament: Tournament) -> QuerySet[Round]:
+    """The rounds that are not closed, in their order. One query."""
+    return tournament.rounds.exclude(state=Round.State.CLOSED).order_by("number")
 
 
 def player_history(player: Player, *, hidden: bool = False) -> tuple[History, ...]:

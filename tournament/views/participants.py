@@ -1,58 +1,84 @@
 """Who takes part in a tournament."""
 
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import push_url, reswap, retarget
 
 from scoring.terms import ScoringError
-from tournament.actions.players import (
-    PlayersAdded,
-    add_players,
-    change_participant,
-    remove_player,
-    rename_player,
+from tournament.actions.participants import (
+    change_participant_details,
+    return_to_play,
+    withdraw,
 )
+from tournament.actions.player_details import change_player
+from tournament.actions.players import add_players, change_participant, remove_player
 from tournament.forms.participants import NamesForm, ParticipantForm, entries_of
 from tournament.models import Participant, Tournament
 from tournament.queries.players import participants_of
+from tournament.replays.cells import split_text
+from tournament.replays.roster_rows import read_roster
 from tournament.views.access import organisers_only
 from tournament.views.lookups import change_by
-from tournament.views.requests import SignedInRequest
+from tournament.views.requests import PageRequest, SignedInRequest
+from tournament.views.roster import show_preview
+
+PLAIN = {"name", "number"}
+"""What a list without columns holds."""
 
 
 @organisers_only
 @require_http_methods(["GET", "POST"])
 def participants(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
-    """The list of players; a posted list of names is added, and what became of each line is shown."""
+    """The list of players; posted names are added, and what became of each line is shown. A list with columns is looked at first."""
     form = NamesForm(request.POST or None)
-    report: PlayersAdded | None = None
+    context: dict[str, Any] = {"tournament": tournament, "is_organiser": True}
     if request.method == "POST" and form.is_valid():
         names = form.cleaned_data["names"]
         try:
-            report = add_players(tournament=tournament, names=names, change=change_by(request))
+            if not set(read_roster(split_text(names)).fields) <= PLAIN:
+                return _look_first(request, tournament, names)
+            context["report"] = add_players(
+                tournament=tournament, names=names, change=change_by(request)
+            )
         except ScoringError as refusal:
             form.refuse(refusal)
         else:
             form = NamesForm()
-    context = {
-        "tournament": tournament,
-        "form": form,
-        "report": report,
-        "participants": participants_of(tournament),
-        "is_organiser": True,
-    }
     page = "participants/list.html"
+    context |= {"form": form, **_by_status(tournament)}
     return render(request, f"{page}#participants" if request.htmx else page, context)
+
+
+def _look_first(request: PageRequest, tournament: Tournament, names: str) -> HttpResponse:
+    """Show what a list with columns would do, instead of the whole page."""
+    response = show_preview(request, tournament, split_text(names))
+    if request.htmx:
+        response = push_url(reswap(retarget(response, "body"), "innerHTML"), False)
+    return response
+
+
+def _by_status(tournament: Tournament) -> Mapping[str, list[Participant]]:
+    groups: dict[str, list[Participant]] = defaultdict(list)
+    for one in participants_of(tournament):
+        groups[one.status].append(one)
+    return {status: groups[status] for status in Participant.Status.values}
 
 
 @organisers_only
 @require_http_methods(["GET", "POST"])
 def participant(request: SignedInRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """One player's names, and what the player carries in this tournament."""
+    """Who one player is, and what counts for them in this tournament."""
     one = find_participant(tournament, pk)
-    form = ParticipantForm(request.POST or None, stored=entries_of(one))
+    teams = list(tournament.teams.all())
+    form = ParticipantForm(request.POST or None, stored=entries_of(one), teams=teams)
     if request.method == "POST" and form.is_valid():
         try:
             _save(request, one, form)
@@ -63,6 +89,23 @@ def participant(request: SignedInRequest, tournament: Tournament, pk: int) -> Ht
             return redirect("participants", tournament.slug)
     context = {"tournament": tournament, "form": form, "participant": one, "is_organiser": True}
     return render(request, "participants/edit.html", context)
+
+
+def _save(request: SignedInRequest, one: Participant, form: ParticipantForm) -> None:
+    """Store what was changed only, all or nothing: who it is for every tournament, the rest for this one."""
+    change = change_by(request)
+    with transaction.atomic():
+        if form.player_details:
+            change_player(player=one.player, details=form.player_details, change=change)
+        if form.details:
+            change_participant_details(participant=one, details=form.details, change=change)
+        if {"carried", "draw_order"} & set(form.changed_data):
+            change_participant(
+                participant=one,
+                carried_score=form.carried_score,
+                draw_order=form.cleaned_data["draw_order"],
+                change=change,
+            )
 
 
 @organisers_only
@@ -79,25 +122,25 @@ def participant_remove(request: SignedInRequest, tournament: Tournament, pk: int
     return redirect("participants", tournament.slug)
 
 
+@organisers_only
+@require_POST
+def participant_status(request: SignedInRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Seat somebody no more, or again: `status` says which, so that a second press changes nothing."""
+    one = find_participant(tournament, pk)
+    to_withdraw = request.POST.get("status") == Participant.Status.WITHDRAWN
+    if one.is_playing == to_withdraw:
+        act = withdraw if to_withdraw else return_to_play
+        try:
+            act(participant=one, change=change_by(request))
+        except ScoringError as refusal:
+            messages.error(request, str(refusal))
+            return redirect("participant", tournament.slug, pk)
+    said = _("%s has withdrawn.") if to_withdraw else _("%s plays again.")
+    messages.success(request, said % one.player.name)
+    return redirect("participant", tournament.slug, pk)
+
+
 def find_participant(tournament: Tournament, pk: int) -> Participant:
     """Somebody who takes part in the tournament, by the number of the player. One query."""
     them = Participant.objects.select_related("player", "tournament")
     return get_object_or_404(them, tournament=tournament, player_id=pk)
-
-
-def _save(request: SignedInRequest, one: Participant, form: ParticipantForm) -> None:
-    """Store what was changed only: a name is kept by every tournament, the rest by this one."""
-    change = change_by(request)
-    changed = set(form.changed_data)
-    cleaned = form.cleaned_data
-    if changed & {"name", "log_name"}:
-        rename_player(
-            player=one.player, name=cleaned["name"], log_name=cleaned["log_name"], change=change
-        )
-    if changed & {"carried", "draw_order"}:
-        change_participant(
-            participant=one,
-            carried_score=form.carried_score,
-            draw_order=cleaned["draw_order"],
-            change=change,
-        )
