@@ -89,6 +89,7 @@ class PointsForm(RefusableForm):
         max_value=99,
         initial=0,
         help_text=gettext_lazy("Riichi sticks that nobody has taken, 1000 each."),
+        widget=forms.NumberInput(attrs={"class": "number"}),
     )
 
     def __init__(

@@ -17,7 +17,7 @@ from tournament.views.access import organisers_only, public, signed_in
 from tournament.views.live import answer_live
 from tournament.views.lookups import change_by, find_tournament
 from tournament.views.once import one_at_a_time
-from tournament.views.requests import SignedInRequest
+from tournament.views.requests import PageRequest, SignedInRequest
 from tournament.views.tournament_tables import Shown, row_of, tournament_tables
 
 
@@ -31,7 +31,7 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
 
 @public
 @require_safe
-def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+def tournament(request: PageRequest, slug: str) -> HttpResponse:
     """Standings and games. One query while nothing has changed."""
     one = find_tournament(slug)
     may_change = is_organiser(one, request.user)

@@ -1,5 +1,6 @@
 """The sheet of a game, setting one up, changing its seats, deleting it."""
 
+import json
 from uuid import uuid4
 
 import pytest
@@ -199,10 +200,10 @@ def test_running_game_asks_for_news_and_a_finished_one_does_not(client, tourname
     assert "every 10s" not in client.get(address("game", finished)).content.decode()
 
 
-def test_htmx_gets_304_until_the_next_hand(client, tournament):
+def test_page_asks_with_the_state_it_shows_and_gets_304_until_the_next_hand(client, tournament):
     game = record(make_game(tournament), RON)
-    etag = client.get(address("game", game), headers=HTMX)["ETag"]
-    seen = {**HTMX, "If-None-Match": etag}
+    page = page_of(client.get(address("game", game)))
+    seen = {**HTMX, **json.loads(page.xpath("//*[@id='live']/@hx-headers")[0])}
 
     assert client.get(address("game", game), headers=seen).status_code == 304
     record(game, DRAW)
