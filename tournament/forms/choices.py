@@ -31,7 +31,7 @@ def hand_choices(ruleset: Ruleset) -> dict[str, Any]:
     >>> hand_choices(Ruleset())["pays"]["other"]["ron"]["3"]["40"]
     '5200'
     """
-    announced = {end: list(_announcements(ruleset, is_tsumo=end == "tsumo")) for end in ENDS}
+    announced = {end: list(announcements(ruleset, is_tsumo=end == "tsumo")) for end in ENDS}
     cells = [(role, end) for role in ROLES for end in ENDS]
     pays: dict[str, Any] = {role: {end: {} for end in ENDS} for role in ROLES}
     by_points: dict[str, Any] = {role: {} for role in ROLES}
@@ -49,7 +49,8 @@ def most_winners(ruleset: Ruleset) -> int:
     return allowed[ruleset.multiple_ron]
 
 
-def _announcements(ruleset: Ruleset, *, is_tsumo: bool) -> Iterator[Announced]:
+def announcements(ruleset: Ruleset, *, is_tsumo: bool) -> Iterator[Announced]:
+    """Every way to announce a win that is possible, with its base points; usual ones first."""
     wins = [(str(han), str(fu), Win(seat=0, han=han, fu=fu)) for han in HAN for fu in FU_STEPS]
     wins += [(limit.value, "", Win(seat=0, limit=limit)) for limit in Limit]
     counts = range(1, ruleset.max_yakuman + 1)

@@ -1,7 +1,7 @@
 """Where the phones of a table send the hands that they keep, as JSON."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from tournament.actions.changes import Change
 from tournament.actions.hands import SentHand
 from tournament.actions.queues import Answer, record_queue
 from tournament.models import Game
+from tournament.templatetags.outcomes import outcome
 from tournament.views.access import table_link
 
 MOST_HANDS = 200
@@ -37,13 +38,14 @@ def table_queue(request: HttpRequest, game: Game) -> JsonResponse:
         return JsonResponse({"sentence": str(refusal)}, status=400)
     change = Change(user=None, now=timezone.now(), device=device)
     answers = record_queue(game=game, hands=hands, change=change)
+    names = [seat.player.name for seat in game.seats.all()]
     game.refresh_from_db()
     return JsonResponse(
         {
             "revision": game.revision,
             "next": game.next_hand_number,
             "over": game.over,
-            "results": [_answer(answer) for answer in answers],
+            "results": [_answer(answer, names) for answer in answers],
         }
     )
 
@@ -69,7 +71,7 @@ def _hand(sent: Mapping[str, Any]) -> SentHand:
     return SentHand(number=number, client_id=UUID(sent["client_id"]), outcome=outcome)
 
 
-def _answer(answer: Answer) -> dict[str, Any]:
+def _answer(answer: Answer, names: Sequence[str]) -> dict[str, Any]:
     stored = answer.stored
     return {
         "number": stored.number if stored else answer.sent.number,
@@ -78,6 +80,7 @@ def _answer(answer: Answer) -> dict[str, Any]:
         "sentence": answer.sentence,
         "field": answer.field,
         "stored": stored.outcome if stored else None,
+        "told": outcome(stored.outcome, names) if stored else "",
         "stored_id": str(stored.client_id) if stored else None,
         "points": stored.points if stored else None,
         "conflict": answer.conflict.pk if answer.conflict else None,

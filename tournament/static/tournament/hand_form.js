@@ -1,106 +1,11 @@
-// Makes the hand form quicker: shows what each choice pays, closes what is impossible, and takes number keys.
-// It knows no rules: what is possible and what it pays stands in the page, worked out by the server.
+// The hand form of who has an account: one tap saves once, and nothing is lost without connection.
+import { enhance } from "./hand_entry.js";
 
 const form = document.getElementById("hand-form");
-const choices = JSON.parse(document.getElementById(form.dataset.choices).textContent);
 const save = document.querySelector(`button[form="${form.id}"]`);
+const update = enhance(form);
 
-const chosen = (name) => form.querySelector(`[name="${name}"]:checked`)?.value ?? "";
-const marks = (name) => [...form.querySelectorAll(`[name="${name}"]`)];
-const payments = (win) => choices.pays[win.dataset.role][chosen("end")];
-
-function allow(input, isPossible) {
-  input.disabled = !isPossible || "never" in input.dataset;
-  if (input.disabled) input.checked = false;
-}
-
-function showPayment(input, text) {
-  const place = input.nextElementSibling.querySelector(".chip-pays");
-  if (place) place.textContent = text ?? "";
-}
-
-function updateSeats(changed) {
-  const isTsumo = chosen("end") === "tsumo";
-  const most = isTsumo ? 1 : choices.winners;
-  const winners = marks("won").filter((mark) => mark.checked);
-  if (winners.length > most) {
-    const kept = winners.includes(changed) ? changed : winners[0];
-    const others = winners.filter((mark) => mark !== kept);
-    others.slice(most - 1).forEach((mark) => { mark.checked = false; });
-  }
-  for (const mark of marks("discarder")) {
-    allow(mark, isTsumo || !marks("won")[mark.value].checked);
-  }
-  if (changed?.name === "riichi" && changed.checked) marks("tenpai")[changed.value].checked = true;
-}
-
-function updateWin(win) {
-  const pays = payments(win);
-  if (!pays) return;
-  const han = chosen(`han_${win.dataset.seat}`);
-  for (const input of win.querySelectorAll(".han .chip-input")) {
-    if (input.name.startsWith("yakuman_")) continue;
-    const known = pays[input.value];
-    showPayment(input, known?.[input.value === "yakuman" ? chosen(`yakuman_${win.dataset.seat}`) || "1" : ""]);
-  }
-  for (const input of win.querySelectorAll(".fu .chip-input")) {
-    const possible = Object.values(pays).some((fu) => input.value in fu);
-    const text = pays[han]?.[input.value];
-    allow(input, han in pays ? text !== undefined : possible);
-    showPayment(input, text);
-  }
-  listPoints(win);
-}
-
-function listPoints(win) {
-  const list = win.querySelector(".by-points .chips");
-  const kind = `${win.dataset.role} ${chosen("end")}`;
-  if (list.dataset.kind === kind) return;
-  list.dataset.kind = kind;
-  const offered = choices.points[win.dataset.role][chosen("end")];
-  list.replaceChildren(...offered.map(([text, han, fu]) => pointsChip(win, text, han, fu)));
-  win.querySelector(".by-points").hidden = false;
-}
-
-function pointsChip(win, text, han, fu) {
-  const chip = document.createElement("button");
-  chip.type = "button";
-  chip.className = "chip";
-  chip.textContent = text;
-  chip.addEventListener("click", () => {
-    pick(`han_${win.dataset.seat}`, han);
-    if (fu) pick(han === "yakuman" ? `yakuman_${win.dataset.seat}` : `fu_${win.dataset.seat}`, fu);
-  });
-  return chip;
-}
-
-function pick(name, value) {
-  const input = form.querySelector(`[name="${name}"][value="${value}"]`);
-  if (!input) return;
-  input.disabled = false;
-  input.checked = true;
-  input.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-function update(event) {
-  updateSeats(event?.target);
-  form.querySelectorAll(".win").forEach(updateWin);
-}
-
-// Number keys and the letters of the limits pick the han of the winner at hand.
-function onKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input[type=text], input:not([type]), textarea")) return;
-  const wins = [...form.querySelectorAll(".win")].filter((win) => win.offsetParent);
-  const win = wins.find((one) => one.contains(document.activeElement))
-    ?? wins.find((one) => !chosen(`han_${one.dataset.seat}`)) ?? wins[0];
-  const input = win?.querySelector(`[aria-keyshortcuts="${event.key.toUpperCase()}"]`);
-  if (!input) return;
-  event.preventDefault();
-  pick(input.name, input.value);
-  input.focus();
-}
-
-// One tap saves once. The server knows the form's id, so that even two sent forms are one hand.
+// The server knows the form's id, so that even two sent forms are one hand.
 function onSubmit(event) {
   if (save.disabled || !navigator.onLine) {
     event.preventDefault();
@@ -121,9 +26,6 @@ function onReturn() {
   update();
 }
 
-form.addEventListener("change", update);
 form.addEventListener("submit", onSubmit);
 form.addEventListener("htmx:sendError", sayOffline);
-document.addEventListener("keydown", onKey);
 window.addEventListener("pageshow", onReturn);
-update();

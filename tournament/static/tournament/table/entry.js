@@ -1,0 +1,189 @@
+// The hand form on the page of a table: shows the hand that is next, keeps what is typed when news come in between, and
+// goes on to hands whose position nobody knows yet while earlier ones wait on this phone.
+import { enhance } from "../hand_entry.js";
+import { describe } from "./describe.js";
+import { newId } from "./ids.js";
+import { points, signed } from "./numbers.js";
+import { readHand } from "./outcome.js";
+import { movesOf } from "./payments.js";
+import { fill, words } from "./said.js";
+
+const bar = document.getElementById("save-bar");
+const summary = document.getElementById("summary");
+const save = document.getElementById("save");
+const meanwhile = document.getElementById("meanwhile");
+let fresh = document.getElementById("table-entry");
+let shown = "";
+let edited = null;
+
+const entry = () => document.getElementById("table-entry");
+const form = () => document.getElementById("hand-form");
+const data = (id) => JSON.parse(document.getElementById(id).textContent);
+
+export const nextNumber = () => Number(fresh.dataset.next);
+
+export function takeNews(newEntry) {
+  fresh = newEntry;
+}
+
+// Shows the form for the hand after those stored and those that wait; `unsent` are those of this game.
+export function arrange(unsent, { isForced = false } = {}) {
+  const before = unsent.filter((one) => one.client_id !== edited?.client_id);
+  const number = edited?.number ?? Math.max(nextNumber(), ...before.map((one) => one.number + 1));
+  const isLater = before.some((one) => one.number < number);
+  const key = [fresh.dataset.version, number, isLater].join();
+  if (key === shown && !isForced) return;
+  const old = form();
+  const hadNumber = Number(old?.elements.hand_number.value ?? 0);
+  if (!isForced && !edited && isTouched(old) && hadNumber !== number) return showMeanwhile(hadNumber);
+  meanwhile.hidden = true;
+  build(number, isLater, hadNumber === number ? old : null);
+  shown = key;
+}
+
+const isTouched = (one) => one?.dataset.touched === "1";
+
+function showMeanwhile(number) {
+  meanwhile.querySelector(".text").textContent = fill(words.meanwhile, number);
+  meanwhile.hidden = false;
+}
+
+function build(number, isLater, old) {
+  const focused = document.activeElement?.id;
+  const made = document.importNode(fresh, true);
+  const made_form = made.querySelector("form");
+  if (made_form) {
+    made_form.elements.hand_number.value = number;
+    made_form.elements.client_id.value = old?.elements.client_id.value ?? newId();
+    if (old) copyMarks(marksOf(old), made_form, isTouched(old));
+    if (isLater) makeLater(made, made_form, number);
+  }
+  entry().replaceWith(made);
+  bar.hidden = !made_form;
+  if (!made_form) return;
+  enhance(made_form);
+  window.htmx?.process(made_form);
+  showSave();
+  summary.textContent = "";
+  if (old && isTouched(old)) preview();
+  if (focused && !document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+const marksOf = (one) => [...one.querySelectorAll("input:checked")].map((input) => [input.name, input.value]);
+
+function copyMarks(marks, one, areTouched) {
+  const wanted = new Set(marks.map((mark) => mark.join("=")));
+  for (const input of one.querySelectorAll("input[type=radio], input[type=checkbox]")) {
+    input.checked = wanted.has(`${input.name}=${input.value}`);
+  }
+  if (areTouched) one.dataset.touched = "1";
+}
+
+// Who deals a later hand follows from those before it, which only the server plays through.
+function makeLater(made, made_form, number) {
+  made.classList.add("is-later");
+  made.querySelector("h1").textContent = fill(words.hand, number);
+  made_form.dataset.later = "1";
+  made_form.querySelectorAll(".win").forEach((win) => { win.dataset.role = ""; });
+  made_form.querySelectorAll("[data-never]").forEach((input) => {
+    delete input.dataset.never;
+    input.disabled = false;
+  });
+  const stops = made_form.querySelector("#stops");
+  if (stops) stops.hidden = false;
+  made_form.querySelector("#preview").textContent = words.later;
+}
+
+function showSave() {
+  save.disabled = false;
+  save.textContent = fill(edited ? words.save_again : words.save, form().elements.hand_number.value);
+}
+
+export function showSaving() {
+  save.disabled = true;
+  save.textContent = words.saving;
+}
+
+export function goOn() {
+  delete form()?.dataset.touched;
+  edited = null;
+}
+
+// Puts a hand that was not stored into the form again.
+export function edit(hand) {
+  edited = hand;
+  const old = form();
+  if (old) copyMarks(hand.marks, old, true);
+  if (old) old.elements.hand_number.value = hand.number;
+  entry().scrollIntoView({ block: "start" });
+}
+
+// Answers the hand as it is queued, or null after saying what is missing.
+export function readEntry() {
+  const { outcome, missing } = readHand(form());
+  if (missing) {
+    sayMissing(missing);
+    return null;
+  }
+  const { names } = data("table-position");
+  const moves = form().dataset.later ? null : movesOf(outcome, data("table-position"), data("table-amounts"));
+  return {
+    client_id: edited ? newId() : form().elements.client_id.value,
+    number: Number(form().elements.hand_number.value),
+    outcome,
+    text: describe(form(), names),
+    marks: marksOf(form()),
+    moves: moves && told(moves, names),
+    edited,
+  };
+}
+
+const told = (moves, names) => names.map((name, seat) => [name, moves[seat]])
+  .filter(([_name, move]) => move).map(([name, move]) => `${name} ${signed(move)}`).join(" · ");
+
+function sayMissing({ word, field, seat }) {
+  const { names } = data("table-position");
+  summary.textContent = seat === undefined ? words.missing[word] : fill(words.missing[word], names[seat]);
+  document.getElementById(`id_${field}`)?.scrollIntoView({ block: "center" });
+}
+
+// What the hand does, without asking the server: from its tables, or not at all.
+export function preview() {
+  const one = form();
+  const place = one.querySelector("#preview");
+  summary.textContent = "";
+  if (one.dataset.later) return void (place.textContent = words.later);
+  const { outcome, missing } = readHand(one);
+  if (missing) return void (place.textContent = "");
+  const position = data("table-position");
+  const moves = movesOf(outcome, position, data("table-amounts"));
+  if (!moves) return void (place.textContent = words.later);
+  place.replaceChildren(movesTable(moves, position));
+  summary.textContent = told(moves, position.names);
+}
+
+function movesTable(moves, position) {
+  const table = document.createElement("table");
+  table.className = "sheet";
+  moves.forEach((move, seat) => {
+    const row = table.insertRow();
+    [position.names[seat], signed(move), points(position.points[seat] + move)].forEach((text, index) => {
+      const cell = row.insertCell();
+      cell.textContent = text;
+      if (index) cell.className = "num";
+    });
+  });
+  return table;
+}
+
+document.addEventListener("change", ({ target }) => {
+  if (target.form?.id === "hand-form") target.form.dataset.touched = "1";
+});
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.elt.id !== "hand-form" || !event.detail.elt.dataset.later) return;
+  event.preventDefault();
+  preview();
+});
+for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+  document.addEventListener(failure, (event) => { if (event.detail.elt.id === "hand-form") preview(); });
+}
