@@ -15,6 +15,7 @@ from tournament.actions.changes import (
     raise_revision,
     save,
 )
+from tournament.actions.closed_rounds import check_round_open
 from tournament.models import Confirmation, Game, TableCall
 
 
@@ -77,10 +78,11 @@ def disagree(*, game: Game, seat: int, text: str, change: Change) -> TableCall:
 
 
 def unconfirm(game: Game, change: Change) -> None:
-    """Take back what the players of a locked game confirmed, because it changes. One query.
+    """Take back what the players of a locked game confirmed, because it changes. Two queries at most.
 
-    Errors: if all had confirmed, ReasonMissing; ConfirmedAlready for somebody without an account.
+    Errors: RoundClosed; if all had confirmed, ReasonMissing; ConfirmedAlready for somebody without an account.
     """
+    check_round_open(game)
     _check_may_unconfirm(game, change)
     _withdraw(game, change)
 

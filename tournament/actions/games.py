@@ -24,6 +24,7 @@ from tournament.actions.changes import (
     raise_revision,
     save,
 )
+from tournament.actions.closed_rounds import check_open, check_round_open
 from tournament.actions.confirmations import unconfirm
 from tournament.actions.replay import raise_game_revision, rewrite
 from tournament.models import Game, Participant, Player, Round, Seat, Stage, Tournament
@@ -114,6 +115,7 @@ def change_game(*, game: Game, setup: GameSetup, change: Change) -> Game:
     """
     game = lock_game(game.pk)
     check_revision(game, change)
+    check_round_open(game)
     _check_setup(setup, game.tournament, except_game=game)
     _set_up(game, setup)
     if setup.round is not None:
@@ -238,6 +240,7 @@ def _check_setup(
         raise RoundOfAnotherTournament(
             _("This round belongs to another tournament."), field="round"
         )
+    check_open(setup.round)
     if setup.table_number is None:
         return
     others = Game.objects.filter(round=setup.round, table_number=setup.table_number)

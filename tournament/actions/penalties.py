@@ -1,4 +1,4 @@
-"""Points taken off, with a reason."""
+"""Points taken off players and teams, or given to them, with a reason."""
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +14,15 @@ from tournament.actions.changes import (
     save,
 )
 from tournament.actions.replay import raise_game_revision, rewrite
-from tournament.models import Game, Participant, Penalty, Player, Tournament
+from tournament.models import (
+    Game,
+    Participant,
+    Penalty,
+    Player,
+    Round,
+    Team,
+    Tournament,
+)
 from tournament.queries.rulesets import rules_of_game
 
 
@@ -29,26 +37,59 @@ def add_penalty(
     player: Player,
     points: int,
     game: Game | None = None,
+    the_round: Round | None = None,
     change: Change,
 ) -> Penalty:
     """Take points off a player (below zero: give them): in the settlement of `game`, or in the standings.
 
-    Errors: PenaltyRefused, ReasonMissing.
+    Those of a round count from that round on, others at once. Errors: PenaltyRefused, ReasonMissing.
     """
     check_reason(change)
     game = lock_game(game.pk) if game else None
     tournament = lock_tournament(tournament)
-    _check_points(points)
+    check_points(points)
     _check_player(player, tournament, game)
-    penalty = Penalty(
-        tournament=tournament,
-        player=player,
-        game=game,
-        points=points,
-        reason=change.reason.strip(),
-        entered_by=change.user,
-        entered_at=change.now,
-    )
+    penalty = Penalty(tournament=tournament, player=player, game=game, points=points)
+    return _added(penalty, the_round, change)
+
+
+@action
+def add_team_penalty(
+    *,
+    tournament: Tournament,
+    team: Team,
+    points: int,
+    the_round: Round | None = None,
+    change: Change,
+) -> Penalty:
+    """Take points off a team (below zero: give them); its members keep theirs.
+
+    Errors: PenaltyRefused, ReasonMissing.
+    """
+    check_reason(change)
+    tournament = lock_tournament(tournament)
+    check_points(points)
+    if team.tournament_id != tournament.pk:
+        raise PenaltyRefused(_("This team plays in another tournament."), field="team")
+    return _added(Penalty(tournament=tournament, team=team, points=points), the_round, change)
+
+
+def _added(penalty: Penalty, the_round: Round | None, change: Change) -> Penalty:
+    """Store a new penalty, in its round or in the stage that the tournament is in."""
+    tournament = penalty.tournament
+    if the_round is not None:
+        if penalty.game is not None:
+            raise PenaltyRefused(_("Choose a game or a round, not both."), field="the_round")
+        if the_round.tournament_id != tournament.pk:
+            raise PenaltyRefused(_("This round belongs to another tournament."), field="the_round")
+        penalty.round, penalty.stage = the_round, the_round.stage
+    elif penalty.game is not None:
+        penalty.stage = penalty.game.stage
+    elif tournament.stage_number > 1:
+        penalty.stage = tournament.stages.get(number=tournament.stage_number)
+    penalty.reason = change.reason.strip()
+    penalty.entered_by = change.user
+    penalty.entered_at = change.now
     create(penalty, change)
     _settle_again(penalty)
     return penalty
@@ -73,7 +114,8 @@ def cancel_penalty(*, penalty: Penalty, change: Change) -> Penalty:
     return penalty
 
 
-def _check_points(points: int) -> None:
+def check_points(points: int) -> None:
+    """Refuse points that no penalty has. Errors: PenaltyRefused."""
     if points == 0 or points % 100:
         raise PenaltyRefused(
             _("A penalty is a number of points in whole hundreds, and not 0."), field="points"
