@@ -1,6 +1,7 @@
 """How a game ends otherwise than by its hands: stopped, resumed, or entered by its final points."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -18,6 +19,7 @@ from tournament.models import Game, Tournament
 from tournament.queries.endings import settlement_if_stopped, settlement_of_points
 from tournament.queries.rulesets import rules_of_game
 from tournament.views.access import scorers_only
+from tournament.views.corrections import Correction, offer
 from tournament.views.lookups import change_by, find_game
 from tournament.views.requests import SignedInRequest
 from tournament.views.settlements import settlement_context
@@ -54,20 +56,20 @@ def game_stop(request: SignedInRequest, tournament: Tournament, number: int) -> 
 def game_resume(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Let a game go on that was stopped, or entered by its points."""
     one = find_game(tournament, number)
-    form = ReasonedForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        cleaned = form.cleaned_data
-        change = change_by(request, reason=cleaned["reason"], revision=cleaned["revision"])
-        try:
-            resume_game(game=one, change=change)
-        except ScoringError as refusal:
-            form.refuse(refusal)
-            one = find_game(tournament, number)
-        else:
-            messages.success(request, _("Game %d goes on.") % number)
-            return redirect("game", tournament.slug, number)
-    context = {"tournament": tournament, "game": one, "form": form, "seats": one.seats.all()}
-    return render(request, "games/resume.html", context)
+    correction = Correction(
+        game=one,
+        games=[one],
+        act=partial(resume_game, game=one),
+        done=_("Game %d goes on.") % number,
+    )
+    return offer(
+        request,
+        ReasonedForm(request.POST or None),
+        correction,
+        page="games/resume.html",
+        tournament=tournament,
+        game=one,
+    )
 
 
 @scorers_only

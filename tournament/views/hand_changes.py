@@ -1,5 +1,6 @@
 """Putting right what was recorded: a hand corrected, deleted or inserted, each with a reason and shown before it is done."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -15,8 +16,9 @@ from tournament.actions.hands import change_hand, delete_hand, insert_hand
 from tournament.forms.hands import HandForm
 from tournament.forms.refusals import ReasonedForm
 from tournament.models import Game, Hand, Tournament
-from tournament.queries.hand_changes import changes_if
+from tournament.queries.computed import LaterHandImpossible
 from tournament.views.access import scorers_only
+from tournament.views.corrections import changes_context, refusal_context
 from tournament.views.hand_pages import (
     HandTask,
     address,
@@ -44,6 +46,9 @@ def hand_edit(
             change_hand(hand=stored, outcome=form.outcome, change=_change(request, form))
         except StaleForm as stale:
             return show_both(request, task, stale)
+        except LaterHandImpossible as later:
+            form.add_error(None, str(later))
+            return show_hand(request, task, form, **refusal_context(later))
         except ScoringError as refusal:
             form.refuse(refusal)
         else:
@@ -73,6 +78,9 @@ def hand_insert(
             )
         except StaleForm as stale:
             return show_both(request, task, stale)
+        except LaterHandImpossible as later:
+            form.add_error(None, str(later))
+            return show_hand(request, task, form, **refusal_context(later))
         except ScoringError as refusal:
             form.refuse(refusal)
         else:
@@ -99,15 +107,13 @@ def hand_delete(
             messages.success(request, _("Hand %d is deleted.") % hand)
             return redirect(address("game", game))
     context = {"tournament": tournament, "game": game, "hand": stored, "form": form}
-    return render(request, "hands/delete.html", context | _after_deleting(game, stored))
+    return render(request, "hands/delete.html", context | _after_deleting(request, game, stored))
 
 
-def _after_deleting(game: Game, hand: Hand) -> dict[str, Any]:
+def _after_deleting(request: SignedInRequest, game: Game, hand: Hand) -> dict[str, Any]:
     names = [seat.player.name for seat in game.seats.all()]
-    try:
-        return {"names": names, "changes": changes_if(game, number=hand.number, outcome=None)}
-    except ScoringError as refusal:
-        return {"names": names, "hint": str(refusal)}
+    known = changes_context([game], partial(delete_hand, hand=hand), change_by(request))
+    return {"names": names, "step": f"delete {hand.number}", **known}
 
 
 def _change(request: SignedInRequest, form: ReasonedForm | HandForm) -> Change:

@@ -1,6 +1,8 @@
 """The page on which a hand is entered: for the next hand, for one put right, for one that was forgotten."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -8,18 +10,19 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.terms import ScoringError
-from tournament.actions.changes import StaleForm
+from tournament.actions.changes import Change, StaleForm
+from tournament.actions.hands import change_hand, insert_hand
 from tournament.forms.deals import Deal, deal_of, next_deal
 from tournament.forms.hand_entries import hand_entries
 from tournament.forms.hand_preview import preview_form
 from tournament.forms.hands import HandForm, ReasonedHandForm, entries_of
 from tournament.models import Game, Hand
-from tournament.queries.hand_changes import changes_if
 from tournament.queries.hands import hand_by_number
 from tournament.templatetags.outcomes import outcome
+from tournament.views.corrections import changes_context
 from tournament.views.lookups import find_game
 from tournament.views.requests import PageRequest
 
@@ -85,17 +88,21 @@ def preview_task(task: HandTask, form: HandForm) -> dict[str, Any]:
     shown = preview_form(form)
     if task.is_next or "preview" not in shown:
         return shown
-    try:
-        changes = changes_if(
-            task.game,
-            number=form.deal.number,
-            outcome=form.outcome,
-            is_inserted=task.follower is not None,
-        )
-    except ScoringError as refusal:
-        form.refuse(refusal)
-        return {"hint": str(refusal)}
-    return {**shown, "changes": changes, "names": form.deal.players}
+    change = Change(user=None, now=timezone.now())
+    known = changes_context([task.game], _act(task, form), change)
+    if "hint" in known and "impossible" not in known:
+        form.add_error(None, known["hint"])
+    return known if "hint" in known else {**shown, **known}
+
+
+def _act(task: HandTask, form: HandForm) -> Callable[..., object]:
+    """What saving the form would do."""
+    if task.replaced is not None:
+        return partial(change_hand, hand=task.replaced, outcome=form.outcome)
+    number, sent_as = form.deal.number, form.cleaned_data["client_id"]
+    return partial(
+        insert_hand, game=task.game, number=number, outcome=form.outcome, client_id=sent_as
+    )
 
 
 def show_hand(
