@@ -124,7 +124,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.sessions",
-    "django.contrib.staticfiles",
+    "tournament.assets.CollectedFiles",
     "axes",
     "bootstrap",
     "csp",
