@@ -2,7 +2,7 @@
 
 from django.db.models import Prefetch, QuerySet
 
-from tournament.models import Game, Seat, Tournament
+from tournament.models import Game, Round, Seat, Tournament
 
 SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("game_id", "seat"))
 
@@ -18,6 +18,11 @@ def games_of(tournament: Tournament) -> QuerySet[Game]:
         .prefetch_related(SEATS)
         .order_by("-number")
     )
+
+
+def shown_games_of(tournament: Tournament) -> QuerySet[Game]:
+    """As `games_of`, without those whose seating is not published yet: what everybody may see. Two queries."""
+    return games_of(tournament).exclude(round__state=Round.State.PLANNED, hand_count=0, over="")
 
 
 def game_by_number(tournament: Tournament, number: int) -> Game | None:

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from csp.constants import NONE, UNSAFE_INLINE
 from csp.decorators import csp_replace
+from django.core.exceptions import PermissionDenied
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -23,6 +24,7 @@ from tournament.exports.game_json import game_text, games_data
 from tournament.exports.text import file_name
 from tournament.models import Game, Player, Tournament
 from tournament.queries.hands import score_sheet
+from tournament.queries.hidden_standings import are_hidden
 from tournament.queries.players import History, player_history
 from tournament.queries.rulesets import rules_of_game
 from tournament.queries.tournaments import is_organiser
@@ -59,6 +61,8 @@ def export(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     tournament = find_tournament(slug)
     if kind not in EXPORTS:
         raise Http404(_("A tournament cannot be exported as %s.") % kind)
+    if are_hidden(tournament) and not is_organiser(tournament, request.user):
+        raise PermissionDenied(_("The results are kept secret until the ceremony."))
     state = f"{tournament.pk}.{tournament.revision}.{kind}"
     return _unless_unchanged(request, state, lambda: _file(request, tournament, EXPORTS[kind]))
 

@@ -12,10 +12,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from tournament.models import Tournament
-from tournament.queries.games import games_of
+from tournament.queries.games import shown_games_of
+from tournament.queries.hidden_standings import public_standings
 from tournament.queries.penalties import penalties_of
 from tournament.queries.rulesets import ruleset_of
-from tournament.queries.standings import Row, standings_of, tie_breaks_of
+from tournament.queries.standings import Row, tie_breaks_of
 from tournament.tables.standings import Order, StandingsTable, known_sort
 from tournament.views.live import RELEASE
 
@@ -50,8 +51,8 @@ def _number(text: str) -> int:
 
 
 def row_of(player_id: int, tournament: Tournament) -> Row | None:
-    """The row of one player, or None for somebody who does not take part."""
-    rows = standings_of(tournament)
+    """The row of one player as everybody may see it, or None for somebody who does not take part."""
+    rows = public_standings(tournament).rows
     return next((row for row in rows if row.player_id == player_id), None)
 
 
@@ -71,12 +72,12 @@ def _render(request: HttpRequest, tournament: Tournament, shown: Shown) -> SafeS
     running_first = Case(
         When(over="", then=Value(0)), default=Value(1), output_field=IntegerField()
     )
-    games = games_of(tournament).order_by(running_first, "-number")
+    games = shown_games_of(tournament).order_by(running_first, "-number")
     penalties = list(penalties_of(tournament).filter(cancelled_at=None))
     context = {
         "tournament": tournament,
         "table": StandingsTable(
-            standings_of(tournament),
+            public_standings(tournament).rows,
             seats=ruleset_of(tournament).seats,
             order=shown.order,
             penalised={penalty.player_id for penalty in penalties},
