@@ -1,4 +1,4 @@
-"""Inviting somebody to organise a tournament."""
+"""Inviting somebody to help with a tournament."""
 
 from typing import Any
 
@@ -9,7 +9,8 @@ from tournament.forms.refusals import RefusableForm
 from tournament.models.organisers import Role
 
 CHOICES = (
-    (Role.ORGANISER, _("an organiser")),
+    (Role.SCORER, _("a scorer, who enters and corrects results while a round runs")),
+    (Role.ORGANISER, _("an organiser, who may do everything but remove other organisers")),
     (Role.OWNER, _("an owner, who may also remove organisers")),
 )
 
@@ -21,7 +22,7 @@ class InvitationForm(RefusableForm):
         super().__init__(*args, **kwargs)
         self.fields["role"] = forms.ChoiceField(
             label=_("Whoever opens the link becomes"),
-            choices=CHOICES if may_make_owners else CHOICES[:1],
+            choices=CHOICES if may_make_owners else CHOICES[:-1],
             initial=Role.ORGANISER,
             widget=forms.RadioSelect,
         )

@@ -2,17 +2,21 @@
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rulesets import RULESETS
+from scoring.rulesets import RULESETS, preset
 from scoring.standings import USUAL_ORDER, TieBreak
 from tournament.forms.refusals import RefusableForm, VersionedForm
 from tournament.models import Tournament
+from tournament.models.organisers import Role
 
 TIE_BREAKS = tuple(f"tie_break_{number}" for number in range(1, 7))
 USUAL_PRESET = "ema-2025"
+MOST_ROUNDS = 40
+MOST_HELPERS = 9
 
 
 class DateInput(forms.DateInput):
@@ -56,14 +60,54 @@ class DetailsForm(RefusableForm):
 
 
 class TournamentForm(DetailsForm):
-    """A new tournament: as little as possible, the rest can be changed later."""
+    """A new tournament: as little as possible, the rest can be changed later; `client_id` makes a second click harmless."""
 
+    client_id = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
+    seats = forms.TypedChoiceField(
+        label=_("Players at a table"),
+        choices=[(4, _("four")), (3, _("three"))],
+        coerce=int,
+        initial=4,
+        required=False,
+        empty_value=None,
+        widget=forms.RadioSelect,
+    )
     preset = forms.ChoiceField(
         label=_("Rules"),
         choices=[(entry.id, entry.ruleset.name) for entry in RULESETS.values()],
         initial=USUAL_PRESET,
         widget=forms.RadioSelect,
     )
+    rounds = forms.IntegerField(
+        label=_("Number of rounds"),
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("Empty for a league in which games are played any day."),
+    )
+    organisers = forms.IntegerField(
+        label=_("Organisers"), min_value=0, max_value=MOST_HELPERS, required=False, initial=0
+    )
+    scorers = forms.IntegerField(
+        label=_("Scorers"), min_value=0, max_value=MOST_HELPERS, required=False, initial=0
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        seats, chosen = cleaned.get("seats"), cleaned.get("preset")
+        if seats and chosen and preset(chosen).ruleset.seats != seats:
+            self.add_error("preset", _("These rules are for another number of players."))
+        return cleaned
+
+    @property
+    def helpers(self) -> list[tuple[str, int]]:
+        """Whom to invite: each role with a number that counts the links of that role."""
+        wanted = ((Role.ORGANISER, "organisers"), (Role.SCORER, "scorers"))
+        return [
+            (role, number)
+            for role, name in wanted
+            for number in range(1, (self.cleaned_data[name] or 0) + 1)
+        ]
 
 
 class TournamentEditForm(DetailsForm, VersionedForm):

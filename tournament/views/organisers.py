@@ -121,7 +121,9 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             _accept(request, token, form)
         except InvitationUseless:
             return render(request, "organisers/invitation_useless.html", status=410)
-        messages.success(request, _("You organise this tournament now."))
+        is_scorer = found.role == Role.SCORER
+        said = _("You enter results now.") if is_scorer else _("You organise this tournament now.")
+        messages.success(request, said)
         return redirect(found.tournament)
     return render(request, "organisers/invitation.html", {"invitation": found, "form": form})
 

@@ -22,6 +22,7 @@ from tournament.queries.tournaments import is_organiser
 from tournament.views.access import organisers_only, public
 from tournament.views.lookups import change_by, find_tournament
 from tournament.views.requests import SignedInRequest
+from tournament.views.setting_changes import sent_again
 from tournament.views.settlements import settlement_context
 
 
@@ -118,16 +119,5 @@ def _change(
 def _ask(request: SignedInRequest, context: dict[str, Any], change: RuleChange) -> HttpResponse:
     form: RulesetForm = context["form"]
     changed = [form[name] for name in form.changed_data if name in form.described]
-    more = {"change": change, "changed": changed, "sent": _sent(request), "is_organiser": True}
+    more = {"change": change, "changed": changed, "sent": sent_again(request), "is_organiser": True}
     return render(request, "rules/confirm.html", {**context, **more})
-
-
-def _sent(request: HttpRequest) -> list[tuple[str, str]]:
-    """Everything that was sent, to be sent once more with the reason."""
-    left_out = ("csrfmiddlewaretoken", "reason")
-    return [
-        (name, value)
-        for name, values in request.POST.lists()
-        if name not in left_out
-        for value in values
-    ]

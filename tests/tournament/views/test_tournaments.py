@@ -236,7 +236,7 @@ def test_new_tournament_starts_from_published_rules(client, organiser):
     response = client.post(reverse("tournament_new"), ENTRIES)
 
     made = Tournament.objects.get()
-    assert response["Location"] == address(made)
+    assert response["Location"] == address(made, "tournament_start")
     assert (made.slug, made.ruleset_preset) == ("spring-league", "m-league")
     assert made.ruleset["uma"] == [30000, 10000, -10000, -30000]
     assert made.starts_on == date(2026, 3, 14)

@@ -1,0 +1,60 @@
+"""Changing settings: what would change results is shown before it is done."""
+
+from functools import partial
+from typing import Any, Protocol
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from scoring.terms import ScoringError
+from tournament.actions.previews import preview
+from tournament.actions.tournaments import change_tournament
+from tournament.models import Tournament
+from tournament.views.lookups import change_by
+
+
+class SettingsForm(Protocol):
+    """A form that knows what was entered, and shows what is refused."""
+
+    @property
+    def details(self) -> dict[str, Any]: ...
+
+    def refuse(self, refusal: ScoringError) -> None: ...
+
+
+def save_settings(
+    request: HttpRequest, tournament: Tournament, form: SettingsForm
+) -> HttpResponse | None:
+    """Store the settings, or ask first with the standings before and after; None where they were refused."""
+    reason = request.POST.get("reason", "").strip()
+    act = partial(change_tournament, tournament=tournament, details=form.details)
+    change = change_by(request, reason=reason)
+    try:
+        if not reason:
+            shown = preview(tournament=tournament, games=(), act=act, change=change)
+            if shown.standings:
+                context = {
+                    "tournament": tournament,
+                    "moved": shown.standings,
+                    "sent": sent_again(request),
+                }
+                return render(request, "tournaments/confirm.html", context)
+        act(change=change)
+    except ScoringError as refusal:
+        form.refuse(refusal)
+        return None
+    messages.success(request, _("Saved."))
+    return redirect(tournament)
+
+
+def sent_again(request: HttpRequest) -> list[tuple[str, str]]:
+    """Everything that was sent, to be sent once more with the reason."""
+    left_out = ("csrfmiddlewaretoken", "reason")
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        if name not in left_out
+        for value in values
+    ]
