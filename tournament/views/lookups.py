@@ -5,8 +5,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.actions.changes import Change
-from tournament.models import Game, Tournament
+from tournament.models import Game, Round, Tournament
 from tournament.queries.games import game_by_number
+from tournament.queries.schedules import rounds_shown
 from tournament.queries.tournaments import tournament_by_slug
 
 
@@ -24,6 +25,15 @@ def find_game(tournament: Tournament, number: int) -> Game:
     if game is None:
         raise Http404(_("This tournament has no game %d; it may have been deleted.") % number)
     return game
+
+
+def find_round(tournament: Tournament, number: int, *, planned: bool) -> Round:
+    """A round, also one that is only planned if `planned`, or the page that says there is none. One query."""
+    the_round = rounds_shown(tournament, planned=planned).filter(number=number).first()
+    if the_round is None:
+        raise Http404(_("Round %d is not there, or not published yet.") % number)
+    the_round.tournament = tournament
+    return the_round
 
 
 def change_by(request: HttpRequest, *, reason: str = "", revision: int | None = None) -> Change:

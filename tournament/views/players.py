@@ -20,7 +20,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     one = get_object_or_404(Player, pk=pk)
     is_me = request.COOKIES.get(ME) == str(pk)
     if request.method == "POST":
-        return _remember(request, pk, forget=is_me)
+        return remember(request, redirect("player", pk), None if is_me else pk)
     mine = organised_ids(request.user)
     histories = [
         history
@@ -31,12 +31,17 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "players/player.html", context)
 
 
-def _remember(request: HttpRequest, pk: int, *, forget: bool) -> HttpResponse:
-    response = redirect("player", pk)
-    if forget:
+def remember(request: HttpRequest, response: HttpResponse, player: int | None) -> HttpResponse:
+    """Let this device know which player it belongs to; None: to none."""
+    if player is None:
         response.delete_cookie(ME)
     else:
         response.set_cookie(
-            ME, str(pk), max_age=ONE_YEAR, samesite="Lax", httponly=True, secure=request.is_secure()
+            ME,
+            str(player),
+            max_age=ONE_YEAR,
+            samesite="Lax",
+            httponly=True,
+            secure=request.is_secure(),
         )
     return response

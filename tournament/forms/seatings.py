@@ -1,0 +1,139 @@
+"""How rounds are seated: the method, a plan made elsewhere, two players who change places, who is not there."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.forms.refusals import RefusableForm
+from tournament.models import Participant, Player, Round
+
+ONE_ROUND = (
+    (Round.Method.SWISS, _("Swiss: neighbours in the standings, as few repeats as possible")),
+    (Round.Method.INTERVAL, _("Interval: the standings dealt out over the tables")),
+    (Round.Method.RANDOM, _("Random")),
+    (Round.Method.GROUPS, _("Random within groups of the standings")),
+    (Round.Method.PLANNED, _("So that as few as possible meet again, whatever the standings")),
+)
+LARGEST_SEED = 2**31 - 1
+
+
+class SubstitutesField(forms.TypedMultipleChoiceField):
+    """Which substitutes play; whoever leaves it alone gets as many as make the tables full."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            label=_("Substitutes who play"),
+            coerce=int,
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+            help_text=_("None ticked: as many as fill the tables."),
+            **kwargs,
+        )
+
+
+class PlanForm(RefusableForm):
+    """All rounds at once. The seed comes along, so that a form sent twice makes the same plan."""
+
+    seed = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=LARGEST_SEED)
+    substitutes = SubstitutesField()
+
+    def __init__(self, *args: Any, substitutes: Sequence[Participant], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if substitutes:
+            names = [(one.pk, one.player.name) for one in substitutes]
+            self.fields["substitutes"].choices = names
+        else:
+            del self.fields["substitutes"]
+
+    @property
+    def chosen(self) -> tuple[int, ...] | None:
+        """The substitutes who are ticked; None: as many as fill the tables."""
+        return tuple(self.cleaned_data.get("substitutes", ())) or None
+
+
+class MethodForm(PlanForm):
+    """One round by one of the methods."""
+
+    method = forms.ChoiceField(label=_("How"), choices=ONE_ROUND, widget=forms.RadioSelect)
+    group_size = forms.IntegerField(
+        label=_("Players in a group"),
+        min_value=3,
+        max_value=999,
+        initial=16,
+        required=False,
+        help_text=_("For groups of the standings: a multiple of the players at a table."),
+        widget=forms.NumberInput(attrs={"class": "number"}),
+    )
+    field_order: ClassVar = ["method", "group_size", "substitutes", "seed"]
+
+
+class UploadForm(RefusableForm):
+    """A plan made elsewhere: pasted, or as a text file."""
+
+    plan = forms.CharField(
+        label=_("Paste the plan"),
+        max_length=200_000,
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=_(
+            "A line a game: round, table, then the players' numbers, East first. "
+            "Round 1 is the first that has not begun."
+        ),
+    )
+    file = forms.FileField(label=_("or choose a file (.csv, .txt)"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("file"):
+            cleaned["plan"] = cleaned["file"].read().decode("utf-8-sig", errors="replace")
+        if not cleaned.get("plan", "").strip() and not self.errors:
+            self.add_error("plan", _("Paste a plan, or choose a file."))
+        return cleaned
+
+
+class SwapForm(RefusableForm):
+    """Two players of a round who change places. Once the seating is public it needs a reason."""
+
+    FIELD_OF: ClassVar = {"player": "one", "players": "one"}
+
+    one = forms.ModelChoiceField(Player.objects.none(), label=_("This player"), empty_label="–")
+    other = forms.ModelChoiceField(
+        Player.objects.none(), label=_("changes places with"), empty_label="–"
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=200,
+        help_text=_("Everybody can see this seating already; the reason is kept."),
+    )
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, *args: Any, players: Any, is_public: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["one"].queryset = self.fields["other"].queryset = players
+        if not is_public:
+            del self.fields["reason"]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("one") and cleaned.get("one") == cleaned.get("other"):
+            self.add_error("other", _("Choose two different players."))
+        return cleaned
+
+
+class AwayForm(RefusableForm):
+    """Who is not there for a round."""
+
+    away = forms.ModelMultipleChoiceField(
+        Participant.objects.none(),
+        label=_("Not there in this round"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(self, *args: Any, participants: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["away"].queryset = participants
+        self.fields["away"].label_from_instance = lambda one: one.player.name

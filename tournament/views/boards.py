@@ -1,0 +1,64 @@
+"""The board of all tables, for those who run the event."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournament.models import Round, Tournament
+from tournament.queries.boards import board_of
+from tournament.queries.rulesets import ruleset_of
+from tournament.queries.schedules import current_round, rounds_shown
+from tournament.queries.tournaments import role_of
+from tournament.views.access import scorers_only
+from tournament.views.live import answer_live
+from tournament.views.requests import SignedInRequest, number_in
+from tournament.views.rounds import may_organise
+
+NO_ROUND = "0"
+"""Asks for the games that belong to no round."""
+
+
+@scorers_only
+@require_safe
+def board(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
+    """Where each table stands and what to look after; `?round=3` for another round. It asks for news every ten seconds."""
+    asked = request.GET.get("round", "")
+    the_round = _round(tournament, asked)
+    now = timezone.now()
+    # The clock moves warnings too, so that a page is new at least every minute.
+    minute = int(now.timestamp()) // 60
+    state = f"{tournament.pk}.{tournament.revision}.{the_round and the_round.pk}.{minute}"
+    return answer_live(
+        request,
+        "boards/board.html",
+        state=state,
+        context=lambda: {
+            **_context(tournament, the_round, now),
+            "is_organiser": may_organise(role_of(tournament, request.user)),
+        },
+    )
+
+
+def _round(tournament: Tournament, asked: str) -> Round | None:
+    if asked == NO_ROUND:
+        return None
+    chosen = rounds_shown(tournament, planned=True).filter(number=number_in(asked)).first()
+    return chosen or current_round(tournament)
+
+
+def _context(tournament: Tournament, the_round: Round | None, now: datetime) -> Mapping[str, Any]:
+    rows = board_of(tournament, now=now, the_round=the_round)
+    return {
+        "tournament": tournament,
+        "round": the_round,
+        "rows": rows,
+        "waiting": [row for row in rows if row.needs_somebody],
+        "over": sum(row.game.is_over for row in rows),
+        "rounds": list(rounds_shown(tournament, planned=True)),
+        "policy": ruleset_of(tournament).time_policy,
+        "left": the_round.seconds_left(now) if the_round and the_round.is_running else None,
+    }
