@@ -2,20 +2,18 @@
 
 from collections.abc import Sequence
 from itertools import combinations
-from operator import itemgetter
 from random import Random
 
-from tournament.seating.annealing import Meetings, count_meetings, no_meetings, price_of
-from tournament.seating.byes import bye_rota, game_sizes
-from tournament.seating.groupings import grouped_rounds, improved, rounds_without_repeat
+from tournament.seating.annealing import Meetings, count_meetings, no_meetings
+from tournament.seating.byes import game_sizes
+from tournament.seating.groupings import grouped_rounds, improved
 from tournament.seating.past import Past, past_of
 from tournament.seating.places import placed_players
 from tournament.seating.plan import Plan, SeatedGame, SeatedRound, SeatingRequest, Tables
 from tournament.seating.refusals import SeatingRefused
+from tournament.seating.resting import missing_from, rested_rounds, rounds_with_a_gap
 from tournament.seating.table_numbers import Wishes, numbered_rounds, wishes_of
 from tournament.seating.winds import balanced_seats, seated_rounds
-
-ROTAS = 4
 
 
 def plan_rounds(request: SeatingRequest, *, rounds: int, random: Random) -> Plan:
@@ -33,62 +31,21 @@ def plan_rounds(request: SeatingRequest, *, rounds: int, random: Random) -> Plan
     sizes, byes = game_sizes(players=total, size=request.size, leftover=request.leftover)
     wishes = wishes_of(request, tables=len(sizes))
     past = past_of(request)
-    exact = _with_one_gap(request.size, byes=byes, past=past, rounds=rounds)
+    exact = rounds_with_a_gap(request.size, byes=byes, past=past, rounds=rounds)
     places = exact or _places(sizes, size=request.size, rounds=rounds, random=random)
     meetings = count_meetings(places, no_meetings(total))
     order = placed_players(meetings=meetings, avoid=past.avoid, random=random)
     named = [[[order[place] for place in game] for game in tables] for tables in places]
     if exact:
         grouped = improved(named, past.avoid, random)
-        rota = [_missing(tables, total) for tables in grouped]
+        rota = [missing_from(tables, total) for tables in grouped]
     else:
-        grouped, rota = _rested_rounds(named, byes=byes, past=past, random=random)
+        grouped, rota = rested_rounds(named, byes=byes, past=past, random=random)
     return Plan(
         rounds=finished_rounds(
             grouped, rota, request=request, past=past, wishes=wishes, random=random
         )
     )
-
-
-def _with_one_gap(size: int, *, byes: int, past: Past, rounds: int) -> list[Tables]:
-    """Rounds without a repeat where all but one of a further game sit out; empty where that does not do.
-
-    A plan for one player more is taken, and whoever would have that player in their game sits out. As
-    nobody meets that player twice, everybody rests once before anybody rests twice.
-    """
-    total = len(past.byes)
-    if byes != size - 1 or len(set(past.byes)) > 1:
-        return []
-    full = rounds_without_repeat(size=size, players=total + 1, rounds=rounds)
-    if len(full) < rounds:
-        return []
-    return [[game for game in tables if total not in game] for tables in full]
-
-
-def _missing(tables: Tables, total: int) -> tuple[int, ...]:
-    playing = {player for game in tables for player in game}
-    return tuple(player for player in range(total) if player not in playing)
-
-
-def _rested_rounds(
-    rounds: Sequence[Tables], *, byes: int, past: Past, random: Random
-) -> tuple[list[Tables], list[tuple[int, ...]]]:
-    """The rounds improved, with the byes given out, and who has them; the best of a few rotas."""
-    total = len(past.byes)
-    attempts = []
-    for _ in range(ROTAS if byes else 1):
-        rota = bye_rota(
-            players=total, byes=byes, rounds=len(rounds), before=past.byes, random=random
-        )
-        rested = [
-            _rested(tables, resting, total) for tables, resting in zip(rounds, rota, strict=True)
-        ]
-        grouped = improved(rested, past.avoid, random)
-        attempts.append((price_of(grouped, past.avoid), grouped, rota))
-        if attempts[-1][0] == 0:
-            break
-    _, grouped, rota = min(attempts, key=itemgetter(0))
-    return grouped, rota
 
 
 def finished_rounds(
@@ -181,10 +138,3 @@ def _with_fourths(players: int, *, fourths: int, rounds: int, random: Random) ->
             game.append(fourth)
         plan.append(sorted(games, key=len, reverse=True))
     return plan
-
-
-def _rested(tables: Tables, resting: Sequence[int], total: int) -> Tables:
-    """The round with those who rest replaced by those who have no game in it."""
-    playing = {player for game in tables for player in game}
-    spare = iter(sorted(set(range(total)) - playing - set(resting)))
-    return [[next(spare) if player in resting else player for player in game] for game in tables]
