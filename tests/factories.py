@@ -12,8 +12,10 @@ from tournament.actions.endings import enter_points
 from tournament.actions.games import GameSetup, create_game
 from tournament.actions.hands import SentHand, record_hand
 from tournament.actions.players import add_players
+from tournament.actions.rounds import add_rounds, close_round, start_round
+from tournament.actions.seatings import SeatingPlan, plan_round, upload_plan
 from tournament.actions.tournaments import create_tournament
-from tournament.models import Player
+from tournament.models import Participant, Player
 
 NOW = datetime(2026, 3, 14, 19, 30, tzinfo=UTC)
 DAY = date(2026, 3, 14)
@@ -105,3 +107,45 @@ def make_finished_game(tournament=None, points=(40000, 27000, 20000, 13000), pla
     """A game that is over, with these final points."""
     game = make_game(tournament, players)
     return enter_points(game=game, points=points, change=make_change(reason=""))
+
+
+def make_event(count=8, *, rounds=2, **details):
+    """A tournament of kind tournament with so many players, P01 first, and rounds that nobody planned yet."""
+    tournament = make_tournament(kind="tournament", **details)
+    names = [f"P{number:02}" for number in range(1, count + 1)]
+    add_players(tournament=tournament, names="\n".join(names), change=make_change(reason=""))
+    if rounds:
+        add_rounds(stage=tournament.stages.get(), count=rounds, change=make_change(reason=""))
+    tournament.refresh_from_db()
+    return tournament
+
+
+def player_called(name):
+    return Player.objects.get(name=name)
+
+
+def participant_called(name, tournament=None):
+    parts = Participant.objects.filter(player__name=name).select_related("player", "tournament")
+    return parts.get(tournament=tournament) if tournament else parts.get()
+
+
+def seat_round(the_round, *tables, method="random", seed=1):
+    """Seat a round as the tables say, the names in seat order; without tables as the method does."""
+    if not tables:
+        plan = SeatingPlan(method=method, seed=seed)
+        return plan_round(the_round=the_round, plan=plan, change=make_change())
+    text = "\n".join(
+        ",".join(["1", str(number), *(str(participant_called(name).number) for name in table)])
+        for number, table in enumerate(tables, 1)
+    )
+    upload_plan(stage=the_round.stage, text=text, change=make_change())
+    the_round.refresh_from_db()
+    return the_round
+
+
+def play_round(the_round, points=(40000, 30000, 20000, 10000)):
+    """Start a seated round, let every game end with these points in seat order, and close it."""
+    the_round = start_round(the_round=the_round, change=make_change())
+    for game in the_round.games.order_by("number"):
+        enter_points(game=game, points=points, change=make_change())
+    return close_round(the_round=the_round, change=make_change())

@@ -28,6 +28,7 @@ class Journal:
     tournament_id: int | None = None
     games: list[int] = field(default_factory=list)
     players: set[int] = field(default_factory=set)
+    gone: set[int] = field(default_factory=set)
     undoes_id: int | None = None
 
     def begin(self) -> None:
@@ -36,6 +37,7 @@ class Journal:
         self.tournament_id = self.undoes_id = None
         self.games = []
         self.players = set()
+        self.gone = set()
 
     def note(self, row: Model, before: Facts | None, after: Facts | None) -> None:
         """Remember how one row changed; nothing if it did not."""
@@ -44,24 +46,27 @@ class Journal:
             if not after:
                 return
         self.rows.append([row._meta.model_name, row.pk, before, after])
-        self._belongs_to(row)
+        self._belongs_to(row, is_gone=after is None)
 
     def scope(self) -> Facts:
         """The columns of the entry that say what it is about."""
+        players = self.players - self.gone
         few = self.games if len(self.games) <= MOST_GAMES else []
         return {
             "tournament_id": self.tournament_id,
             "game_id": few[0] if few else None,
             "other_game_id": few[1] if len(few) > 1 else None,
-            "player_id": next(iter(self.players)) if len(self.players) == 1 else None,
+            "player_id": next(iter(players)) if len(players) == 1 else None,
         }
 
-    def _belongs_to(self, row: Model) -> None:
+    def _belongs_to(self, row: Model, *, is_gone: bool) -> None:
         game = row if isinstance(row, Game) else getattr(row, "game", None)
         if isinstance(game, Game) and game.pk not in self.games:
             self.games.append(game.pk)
         if isinstance(row, Player):
             self.players.add(row.pk)
+            if is_gone:
+                self.gone.add(row.pk)
         elif isinstance(row, Penalty | Participant) and row.player_id is not None:
             self.players.add(row.player_id)
         if self.tournament_id is None:

@@ -43,7 +43,7 @@ def merge_players(*, keep: Player, gone: Player, change: Change) -> Player:
     locked = Player.objects.select_for_update().in_bulk([keep.pk, gone.pk])
     if len(locked) < 2:
         raise MergeRefused(_("One of the two players is gone, or they are one already."))
-    keep, gone = locked[keep.pk], locked[gone.pk]
+    keep, gone, gone_key = locked[keep.pk], locked[gone.pk], gone.pk
     _check_never_met(keep, gone)
     tournaments = list(gone.participations.values_list("tournament_id", flat=True))
     # Tournaments in order, so that two merges cannot wait for each other.
@@ -52,7 +52,7 @@ def merge_players(*, keep: Player, gone: Player, change: Change) -> Player:
     _move(Seat.objects.filter(player=gone), keep, change)
     _move(Penalty.objects.filter(player=gone), keep, change)
     for model in OF_A_PLAYER:
-        model.history.filter(player_id=gone.pk).update(player_id=keep.pk)
+        model.history.filter(player_id=gone_key).update(player_id=keep.pk)
     filled = [name for name in FILLED if not getattr(keep, name) and getattr(gone, name)]
     taken = {name: getattr(gone, name) for name in filled}
     delete(gone, change)
@@ -60,7 +60,7 @@ def merge_players(*, keep: Player, gone: Player, change: Change) -> Player:
         setattr(keep, name, value)
     if filled:
         save(keep, change, *filled)
-    Player.history.filter(id=gone.pk).update(id=keep.pk)
+    Player.history.filter(id=gone_key).update(id=keep.pk)
     Tournament.objects.filter(pk__in=tournaments).update(revision=F("revision") + 1)
     return keep
 

@@ -26,14 +26,16 @@ def add_teams(*, tournament: Tournament, names: list[str], change: Change) -> li
     Errors: TeamRefused for a name that is too long.
     """
     tournament = lock_tournament(tournament)
-    wanted = {" ".join(name.split()): None for name in names}
-    if any(len(name) > 100 for name in wanted):
+    wanted: dict[str, str] = {}
+    for name in (" ".join(each.split()) for each in names):
+        wanted.setdefault(name.casefold(), name)
+    if any(len(name) > 100 for name in wanted.values()):
         raise TeamRefused(_("A name has at most %d characters.") % 100, field="names")
     here = {team.name.casefold() for team in tournament.teams.all()}
     new = [
         Team(tournament=tournament, name=name)
-        for name in wanted
-        if name and name.casefold() not in here
+        for key, name in wanted.items()
+        if key and key not in here
     ]
     create_all(new, change)
     raise_revision(tournament.pk)
