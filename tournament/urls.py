@@ -118,6 +118,8 @@ urlpatterns = [
     path("t/<slug:slug>/teams/<int:pk>/", teams.team_edit, name="team_edit"),
     path("t/<slug:slug>/teams/<int:pk>/remove/", teams.team_remove, name="team_remove"),
     path("t/<slug:slug>/penalties/", penalties.penalties, name="penalties"),
+    path("t/<slug:slug>/penalties/reasons/", penalties.stock_reasons, name="stock_reasons"),
+    path("t/<slug:slug>/penalties/report/", penalties.penalty_report, name="penalty_report"),
     path(
         "t/<slug:slug>/penalties/<int:pk>/cancel/",
         penalties.penalty_cancel,

@@ -6,10 +6,10 @@ from tournament.models import Game, Penalty, Tournament
 
 
 def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
-    """All penalties, cancelled ones too, the latest first, with player or team, game and who entered them. One query."""
+    """All penalties, cancelled ones too, the latest first, with player or team, game, round and who entered them. One query."""
     return (
         Penalty.objects.filter(tournament=tournament)
-        .select_related("player", "team", "game", "entered_by")
+        .select_related("player", "team", "game", "round", "entered_by")
         .order_by("-entered_at", "-pk")
     )
 

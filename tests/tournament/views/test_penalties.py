@@ -121,5 +121,5 @@ def test_list_costs_the_same_however_long(scorer, tournament, count, django_asse
         add_penalty(tournament=tournament, player=player, points=1000, change=change)
     url = address(tournament)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(10):
         scorer.get(url)
