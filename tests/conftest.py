@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connections
 
 BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -44,6 +45,12 @@ def pytest_ignore_collect(collection_path):
     if BROWSER is None and collection_path == Path(__file__).parent / "browser":
         return True
     return None
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept():
+    """What one test keeps under a tournament's number and revision is not for the next test's tournament."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

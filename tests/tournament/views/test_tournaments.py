@@ -35,11 +35,6 @@ ENTRIES = {
 }
 
 
-@pytest.fixture(autouse=True)
-def empty_cache():
-    cache.clear()
-
-
 @pytest.fixture
 def organiser():
     return make_user("mika")
