@@ -36,6 +36,7 @@ KINDS = {
     "stop_game": gettext_lazy("Game stopped"),
     "resume_game": gettext_lazy("Game resumed"),
     "enter_points": gettext_lazy("Final points entered"),
+    "enter_slip": gettext_lazy("Paper slip entered"),
     "confirm_seat": gettext_lazy("Result confirmed"),
     "confirm_on_paper": gettext_lazy("Signed slip ticked"),
     "withdraw_confirmation": gettext_lazy("Confirmation taken back"),

@@ -13,7 +13,7 @@ from tournament.actions.changes import Change
 from tournament.actions.previews import preview
 from tournament.forms.corrections import CorrectionForm
 from tournament.forms.refusals import ReasonedForm
-from tournament.models import Game
+from tournament.models import Game, Tournament
 from tournament.queries.computed import LaterHandImpossible
 from tournament.views.lookups import change_by
 from tournament.views.requests import SignedInRequest
@@ -21,15 +21,15 @@ from tournament.views.requests import SignedInRequest
 Act = Callable[..., object]
 
 
-def changes_context(games: Sequence[Game], act: Act, change: Change) -> dict[str, Any]:
+def changes_context(
+    tournament: Tournament, games: Sequence[Game], act: Act, change: Change
+) -> dict[str, Any]:
     """The `changes` that `act` would make in these games and the standings, or a `hint` why it is refused.
 
     Where it would leave another hand impossible, `impossible` is the number of that hand.
     """
     try:
-        return {
-            "changes": preview(tournament=games[0].tournament, games=games, act=act, change=change)
-        }
+        return {"changes": preview(tournament=tournament, games=games, act=act, change=change)}
     except ScoringError as refusal:
         return refusal_context(refusal)
 
@@ -76,7 +76,9 @@ def offer(
             return redirect("game", game.tournament.slug, game.number)
     shown: dict[str, Any] = {"form": form, **context}
     if correction is not None:
-        shown |= changes_context(correction.games, correction.act, change_by(request))
+        shown |= changes_context(
+            correction.game.tournament, correction.games, correction.act, change_by(request)
+        )
     if isinstance(form, CorrectionForm) and "reason" not in request.POST:
         form.errors.pop("reason", None)  # it was not asked for yet
     return render(request, f"{page}#changes" if request.htmx else page, shown)

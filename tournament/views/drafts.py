@@ -1,6 +1,6 @@
 """Several hands of one game put right in one step: edited, moved, added and deleted in a draft, then stored whole or not at all."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 from uuid import uuid4
@@ -50,7 +50,7 @@ def game_correct(request: SignedInRequest, tournament: Tournament, number: int) 
         return _apply(request, draft, form)
     draft = _changed(draft, step, number_in(at))
     more = _entry(draft, step, number_in(at)) if step in ("edit", "insert") else {}
-    return _show(request, draft, form, **more)
+    return _show(request, draft, form, entry=more)
 
 
 def _changed(draft: Draft, step: str, number: int) -> Draft:
@@ -97,7 +97,8 @@ def _apply(request: SignedInRequest, draft: Draft, form: DraftForm) -> HttpRespo
     is_new = not request.POST.get("replaced")
     if "preview" not in shown:
         where = {"follower": number} if is_new else {"replaced": draft.hands[number - 1]}
-        return _show(request, draft, form, **where, **hand_entries(hand_form), **shown)
+        entry = {**where, **hand_entries(hand_form), **shown}
+        return _show(request, draft, form, entry=entry)
     kept = draft.kept
     if is_new:
         sent_as = hand_form.cleaned_data["client_id"]
@@ -133,25 +134,30 @@ def _is_stored(game: Game, kept: Kept) -> bool:
 
 
 def _show(
-    request: SignedInRequest, draft: Draft, form: DraftForm, *, status: int = 200, **more: Any
+    request: SignedInRequest,
+    draft: Draft,
+    form: DraftForm,
+    *,
+    entry: Mapping[str, Any] | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     """The draft, with the form for one of its hands: the first that is not possible, if no other was asked for."""
     wrong = draft.impossible
-    if wrong is not None and "deal" not in more:
-        more = _entry(draft, "edit", wrong.number)
+    if wrong is not None and not entry:
+        entry = _entry(draft, "edit", wrong.number)
+    game = draft.game
+    seen = None if status == 409 else form["revision"].value()
     context = {
-        "tournament": draft.game.tournament,
-        "game": draft.game,
+        "tournament": game.tournament,
+        "game": game,
         "draft": draft,
         "draft_form": form,
         "wrong": wrong,
-        "names": [seat.player.name for seat in draft.game.seats.all()],
-        "revision": draft.game.revision
-        if status == 409
-        else form["revision"].value() or draft.game.revision,
+        "names": [seat.player.name for seat in game.seats.all()],
+        "revision": seen or game.revision,
         "next_number": len(draft.hands) + 1,
     }
     if draft.is_changed and wrong is None:
-        act = partial(correct_game, game=draft.game, hands=draft.kept)
-        context |= changes_context([draft.game], act, change_by(request))
-    return render(request, "corrections/hands.html", context | more, status=status)
+        act = partial(correct_game, game=game, hands=draft.kept)
+        context |= changes_context(game.tournament, [game], act, change_by(request))
+    return render(request, "corrections/hands.html", {**context, **(entry or {})}, status=status)

@@ -112,7 +112,9 @@ def hand_delete(
 
 def _after_deleting(request: SignedInRequest, game: Game, hand: Hand) -> dict[str, Any]:
     names = [seat.player.name for seat in game.seats.all()]
-    known = changes_context([game], partial(delete_hand, hand=hand), change_by(request))
+    known = changes_context(
+        game.tournament, [game], partial(delete_hand, hand=hand), change_by(request)
+    )
     return {"names": names, "step": f"delete {hand.number}", **known}
 
 

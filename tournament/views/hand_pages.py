@@ -89,7 +89,7 @@ def preview_task(task: HandTask, form: HandForm) -> dict[str, Any]:
     if task.is_next or "preview" not in shown:
         return shown
     change = Change(user=None, now=timezone.now())
-    known = changes_context([task.game], _act(task, form), change)
+    known = changes_context(task.game.tournament, [task.game], _act(task, form), change)
     if "hint" in known and "impossible" not in known:
         form.add_error(None, known["hint"])
     return known if "hint" in known else {**shown, **known}

@@ -1,0 +1,212 @@
+"""Several hands put right in one step: a draft that is stored whole or not at all."""
+
+import json
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+from lxml import html
+
+from tests.factories import (
+    DRAW,
+    RON,
+    TSUMO,
+    make_game,
+    make_players,
+    make_ruleset,
+    make_tournament,
+    make_user,
+    record,
+)
+from tournament.models import ChangeEntry, Hand
+
+pytestmark = pytest.mark.django_db
+
+AIKO_YAKUMAN = {"end": "tsumo", "wins": [{"seat": 0, "yakuman": 1}]}
+
+
+@pytest.fixture
+def game():
+    tournament = make_tournament(make_user("mika"), make_ruleset(bust="below_zero"))
+    return record(make_game(tournament, make_players(tournament)), RON, TSUMO, DRAW)
+
+
+@pytest.fixture
+def scorer(client, game):
+    client.force_login(game.tournament.organisers.get().user)
+    return client
+
+
+def address(name, game, **more):
+    return reverse(name, kwargs={"slug": game.tournament.slug, "number": game.number, **more})
+
+
+def page_of(response):
+    return html.fromstring(response.content.decode())
+
+
+def text_of(response):
+    return " ".join(page_of(response).text_content().split())
+
+
+def hidden(response, name):
+    return page_of(response).xpath(f"//form[@id='draft-form']//input[@name='{name}']/@value")[0]
+
+
+def sent_on(response, **more):
+    """What the page sends: its draft, the revision, and what was pressed or typed."""
+    return {"draft": hidden(response, "draft"), "revision": hidden(response, "revision"), **more}
+
+
+def outcomes():
+    return list(Hand.objects.order_by("number").values_list("outcome", flat=True))
+
+
+def test_the_draft_begins_with_what_is_stored(scorer, game):
+    response = scorer.get(address("game_correct", game))
+    assert [outcome for _id, outcome in json.loads(hidden(response, "draft"))] == [RON, TSUMO, DRAW]
+    assert "Save all hands" not in text_of(response)
+
+
+def test_hands_change_places_in_the_draft_and_only_then_in_the_game(scorer, game):
+    url = address("game_correct", game)
+    moved = scorer.post(url, sent_on(scorer.get(url), do="up 3"))
+    assert outcomes() == [RON, TSUMO, DRAW]
+    assert "What changes" in text_of(moved)
+    saved = scorer.post(url, sent_on(moved, do="save", reason="written in the wrong order"))
+    assert saved["Location"] == address("game", game)
+    assert outcomes() == [RON, DRAW, TSUMO]
+    assert ChangeEntry.objects.first().reason == "written in the wrong order"
+
+
+def test_deleting_and_adding_in_one_step(scorer, game):
+    url = address("game_correct", game)
+    draft = scorer.post(url, sent_on(scorer.get(url), do="delete 1"))
+    form = scorer.post(url, sent_on(draft, do="insert 3"))
+    assert page_of(form).xpath("//form[@id='hand-form']//input[@name='follower']/@value") == ["3"]
+    entry = {"client_id": str(uuid4()), "hand_number": 3, "follower": 3, "do": "apply"}
+    entered = scorer.post(url, sent_on(form, **entry, end="draw", tenpai=["2"]))
+    scorer.post(url, sent_on(entered, do="save", reason="one forgotten, one too many"))
+    assert outcomes() == [TSUMO, DRAW, {"end": "exhaustive_draw", "tenpai": [2]}]
+
+
+def test_saving_needs_a_reason(scorer, game):
+    url = address("game_correct", game)
+    moved = scorer.post(url, sent_on(scorer.get(url), do="up 3"))
+    refused = scorer.post(url, sent_on(moved, do="save", reason=" "))
+    assert page_of(refused).xpath("//*[@id='errors']//a/@href") == ["#id_reason"]
+    assert outcomes() == [RON, TSUMO, DRAW]
+
+
+def test_a_second_click_on_save_changes_nothing_more(scorer, game):
+    url = address("game_correct", game)
+    moved = sent_on(scorer.post(url, sent_on(scorer.get(url), do="up 3")), do="save", reason="x")
+    assert [scorer.post(url, moved).status_code for _click in range(2)] == [302, 302]
+    assert outcomes() == [RON, DRAW, TSUMO]
+    assert ChangeEntry.objects.filter(kind="correct_game").count() == 1
+
+
+def test_a_draft_of_an_older_game_is_refused_with_what_is_stored_now(scorer, game):
+    url = address("game_correct", game)
+    moved = scorer.post(url, sent_on(scorer.get(url), do="up 3"))
+    record(game, DRAW)
+    refused = scorer.post(url, sent_on(moved, do="save", reason="wrong order"))
+    assert refused.status_code == 409
+    assert "was changed meanwhile" in text_of(refused)
+    assert outcomes() == [RON, TSUMO, DRAW, DRAW]
+    scorer.post(url, sent_on(refused, do="save", reason="looked again"))
+    assert outcomes() == [RON, DRAW, TSUMO]
+
+
+@pytest.fixture
+def broken(game):
+    """A correction of hand 1 that ends the game there, so that hand 2 cannot be."""
+    return {
+        "client_id": str(uuid4()),
+        "hand_number": 1,
+        "revision": game.revision,
+        "reason": "it was more",
+        "replaced": 1,
+        "end": "ron",
+        "won": ["1"],
+        "discarder": "2",
+        "han_1": "yakuman",
+        "yakuman_1": "1",
+    }
+
+
+def test_a_correction_that_leaves_a_later_hand_impossible_offers_to_mend_it(scorer, game, broken):
+    refused = scorer.post(address("hand_edit", game, hand=1), broken)
+    page = page_of(refused)
+    assert "Hand 2 would not be possible any more" in text_of(refused)
+    button = page.xpath("//button[@name='do'][@value='apply']")[0]
+    assert button.get("formaction") == address("game_correct", game)
+    assert "Mend hand 2 in the same step" in button.text_content()
+    assert outcomes() == [RON, TSUMO, DRAW]
+
+
+def test_mending_shows_the_impossible_hand_with_the_reason(scorer, game, broken):
+    mending = scorer.post(address("game_correct", game), {**broken, "do": "apply"})
+    assert "Hand 2 is not possible like this" in text_of(mending)
+    assert page_of(mending).xpath("//form[@id='hand-form']//input[@name='replaced']/@value") == [
+        "2"
+    ]
+    assert "Save all hands" not in text_of(mending)
+    assert outcomes() == [RON, TSUMO, DRAW]
+
+
+def test_everything_is_mended_in_one_step(scorer, game, broken):
+    url = address("game_correct", game)
+    draft = scorer.post(url, {**broken, "do": "apply"})
+    draft = scorer.post(url, sent_on(draft, do="delete 2"))
+    draft = scorer.post(url, sent_on(draft, do="delete 2"))
+    assert "The game would be over" in text_of(draft)
+    scorer.post(url, sent_on(draft, do="save", reason="a yakuman ended it"))
+    assert outcomes() == [{"end": "ron", "discarder": 2, "wins": [{"seat": 1, "yakuman": 1}]}]
+    game.refresh_from_db()
+    assert game.over == "bust"
+    assert ChangeEntry.objects.filter(kind="correct_game").count() == 1
+
+
+def test_what_an_impossible_draft_holds_is_not_saved_in_part(scorer, game, broken):
+    url = address("game_correct", game)
+    draft = scorer.post(url, {**broken, "do": "apply"})
+    scorer.post(url, sent_on(draft, do="save", reason="no matter"))
+    assert outcomes() == [RON, TSUMO, DRAW]
+
+
+def test_deleting_offers_the_draft_where_a_later_hand_needs_the_deleted_one(scorer, game):
+    last = record(game, AIKO_YAKUMAN) if not game.is_over else game
+    response = scorer.get(address("hand_delete", last, hand=1))
+    assert "What changes" in text_of(response) or "Mend hand" in text_of(response)
+
+
+def test_the_preview_of_a_hand_in_the_draft_is_the_part_htmx_asks_for(scorer, game):
+    url = address("game_correct", game)
+    form = scorer.post(url, sent_on(scorer.get(url), do="edit 1"))
+    entry = {"client_id": str(uuid4()), "hand_number": 1, "replaced": 1, "end": "draw"}
+    part = scorer.post(url, sent_on(form, **entry), headers={"HX-Request": "true"})
+    assert "Next: South" in text_of(part) or "Next: East 2, honba 1" in text_of(part)
+    assert b"<html" not in part.content
+
+
+@pytest.mark.parametrize("draft", ["nothing", '[["x", {}]]', "[1]", '{"a": 1}'])
+def test_a_draft_that_cannot_be_read_begins_again(scorer, game, draft):
+    response = scorer.post(address("game_correct", game), {"draft": draft, "do": "up 2"})
+    assert response.status_code == 200
+    assert outcomes() == [RON, TSUMO, DRAW]
+
+
+def test_a_game_by_points_has_no_hands_to_put_right(scorer, game):
+    Hand.objects.all().delete()
+    game.refresh_from_db()
+    type(game).objects.filter(pk=game.pk).update(
+        hand_count=0, entered_as="points", deposits_left=0, over="played_out"
+    )
+    response = scorer.get(address("game_correct", game))
+    assert response["Location"] == address("game_points", game)
+
+
+def test_drafts_are_for_scorers(client, game):
+    client.force_login(make_user("stranger"))
+    assert client.get(address("game_correct", game)).status_code == 403

@@ -1,0 +1,72 @@
+// The grid of paper slips: shows while typing what the sum lacks, keeps what is typed over a reload, and goes on to
+// the next row once one is saved. Whether a slip can be saved is for the server to say.
+
+const DEPOSIT = 1000;
+const FIELDS = "input:not([type=hidden]), select";
+
+const keyOf = (slip) => `slip ${location.pathname} ${slip.id}`;
+const forms = () => document.querySelectorAll(".slip-form");
+const slipOf = (form) => form.closest(".slip");
+const grouped = (number) => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, number >= 10000 ? "\u202f" : "");
+
+function showSum(form) {
+  const place = form.querySelector(".slip-sum");
+  const points = [...form.querySelectorAll("[name*='-points_']")];
+  if (points.every((one) => one.value === "")) {
+    place.textContent = "";
+    return;
+  }
+  const deposits = form.querySelector("[name$='-deposits_left']");
+  const placed = points.reduce((sum, one) => sum + Number(one.value), Number(deposits.value) * DEPOSIT);
+  const lacking = Number(form.dataset.start) - placed;
+  const said = lacking === 0 ? form.dataset.right : lacking > 0 ? form.dataset.missing : form.dataset.over;
+  place.textContent = said.replace("#", grouped(Math.abs(lacking)));
+  place.classList.toggle("minus", lacking !== 0);
+}
+
+function keepDraft(form) {
+  const typed = [...form.querySelectorAll(FIELDS)].filter((one) => one.value !== one.defaultValue);
+  const entries = typed.map((one) => [one.name, one.value]);
+  const revision = form.querySelector("[name$='-revision']").value;
+  sessionStorage.setItem(keyOf(slipOf(form)), JSON.stringify({ revision, entries }));
+}
+
+// What was typed comes back with the revision it was typed from, so that a result stored meanwhile is not overwritten.
+function restoreDraft(form) {
+  const kept = JSON.parse(sessionStorage.getItem(keyOf(slipOf(form))) ?? "null");
+  if (!kept) return;
+  for (const [name, value] of kept.entries) {
+    const field = form.elements[name];
+    if (field) field.value = value;
+    field?.closest("details")?.setAttribute("open", "");
+  }
+  form.querySelector("[name$='-revision']").value = kept.revision;
+}
+
+function begin(form) {
+  form.addEventListener("input", () => { keepDraft(form); showSum(form); });
+  form.addEventListener("htmx:sendError", () => { form.querySelector(".slip-sum").textContent = form.dataset.offline; });
+  showSum(form);
+}
+
+function nextForm(slip) {
+  const later = [...forms()].filter((one) => slip.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return later[0] ?? forms()[0];
+}
+
+// A row came back from the server: saved, it lets its draft go and the next row begins; else it shows what is wrong.
+document.addEventListener("htmx:afterSwap", (event) => {
+  const slip = document.getElementById(event.detail.target.id);
+  const form = slip?.querySelector(".slip-form");
+  if (form) {
+    begin(form);
+    (form.querySelector(".is-invalid") ?? form.querySelector(FIELDS)).focus();
+    return;
+  }
+  if (!slip) return;
+  sessionStorage.removeItem(keyOf(slip));
+  nextForm(slip)?.querySelector(FIELDS)?.focus();
+});
+
+forms().forEach((form) => { restoreDraft(form); begin(form); });
+forms()[0]?.querySelector(FIELDS)?.focus();
