@@ -20,8 +20,11 @@ from tournament.views.live import answer_live
 from tournament.views.lookups import find_round, find_tournament
 from tournament.views.requests import number_in
 
-TABLES_A_PAGE = 16
-NAMES_A_PAGE = 32
+ROWS = 16
+"""More lines than these are too small for who sits at the back of a hall."""
+
+LONG_NAME = 12
+"""More characters do not fit four times into a line; then a table takes two lines."""
 
 
 @public
@@ -51,7 +54,7 @@ class Wall:
 
     page: Page
     by_name: bool
-    look: str
+    is_long: bool
 
     @property
     def following(self) -> int:
@@ -87,8 +90,9 @@ def _context(
     games = list(games_in(the_round))
     by_name = asked["show"] == "names" or (asked["show"] != "tables" and not _has_begun(the_round))
     rows: Sequence[Game | Seat] = seats_by_name(games) if by_name else games
-    paginator = Paginator(rows, NAMES_A_PAGE if by_name else TABLES_A_PAGE)
-    wall = Wall(page=_even_page(paginator, number), by_name=by_name, look=asked["look"])
+    is_long = any(len(seat.player.name) > LONG_NAME for game in games for seat in game.seats.all())
+    paginator = Paginator(rows, _rows_a_page(by_name=by_name, is_long=is_long))
+    wall = Wall(page=_even_page(paginator, number), by_name=by_name, is_long=is_long)
     return {
         "round": the_round,
         "look": asked["look"],
@@ -100,6 +104,13 @@ def _context(
         "are_hidden": are_hidden(tournament),
         "left": the_round.seconds_left(timezone.now()),
     }
+
+
+def _rows_a_page(*, by_name: bool, is_long: bool) -> int:
+    """Names stand in two columns; a table takes a line, or two."""
+    if by_name:
+        return 2 * ROWS
+    return ROWS // 2 if is_long else ROWS
 
 
 def _has_begun(the_round: Round) -> bool:

@@ -87,6 +87,9 @@ def _standings(_request: HttpRequest, tournament: Tournament) -> Mapping[str, An
     rows = standings_of(tournament)
     return {
         "rows": rows,
+        "has_clubs": any(row.entrant and row.entrant.club for row in rows),
+        "has_carried": any(row.tally.carried for row in rows),
+        "has_penalties": any(row.tally.penalty for row in rows),
         "teams": team_standings(tournament, rows),
         "tie_breaks": [tie_break.label for tie_break in tie_breaks_of(tournament)],
     }
