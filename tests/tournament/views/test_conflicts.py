@@ -1,0 +1,75 @@
+"""Two versions of one hand: both are shown, one is chosen."""
+
+import pytest
+from django.urls import reverse
+from lxml import html
+
+from tests.factories import (
+    RON,
+    TSUMO,
+    at_table,
+    make_game,
+    make_sent,
+    make_tournament,
+    make_user,
+    record,
+)
+from tournament.actions.queues import record_queue
+from tournament.models import Hand, HandConflict
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def conflict():
+    game = record(make_game(make_tournament(make_user("mika"))), RON)
+    record_queue(game=game, hands=[make_sent(TSUMO, 1)], change=at_table("phone 2"))
+    return HandConflict.objects.get()
+
+
+@pytest.fixture
+def scorer(client, conflict):
+    client.force_login(conflict.game.tournament.organisers.get().user)
+    return client
+
+
+def address(conflict):
+    game = conflict.game
+    return reverse("conflict", args=[game.tournament.slug, game.number, conflict.pk])
+
+
+def text_of(response):
+    return " ".join(html.fromstring(response.content.decode()).text_content().split())
+
+
+def test_the_list_shows_both_versions(scorer, conflict):
+    shown = text_of(scorer.get(reverse("conflicts", args=[conflict.game.tournament.slug])))
+    assert "Binh ron from Chen, 3 han 40 fu" in shown
+    assert "Aiko tsumo, mangan" in shown
+
+
+def test_choosing_shows_first_what_it_changes(scorer, conflict):
+    shown = scorer.post(address(conflict), {"which": "sent"}, headers={"HX-Request": "true"})
+    assert "What changes" in text_of(shown)
+    assert Hand.objects.get().outcome == RON
+
+
+@pytest.mark.parametrize(("which", "outcome"), [("stored", RON), ("sent", TSUMO)])
+def test_one_version_is_chosen(scorer, conflict, which, outcome):
+    answers = [scorer.post(address(conflict), {"which": which}) for _click in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert Hand.objects.get().outcome == outcome
+    conflict.refresh_from_db()
+    assert conflict.chosen == which
+
+
+def test_somebody_who_chose_otherwise_meanwhile_is_shown(scorer, conflict):
+    scorer.post(address(conflict), {"which": "sent"})
+    response = scorer.post(address(conflict), {"which": "stored"})
+    assert "somebody chose the other version" in text_of(response)
+    assert Hand.objects.get().outcome == TSUMO
+
+
+def test_conflicts_are_for_scorers(client, conflict):
+    client.force_login(make_user("stranger"))
+    assert client.get(address(conflict)).status_code == 403
