@@ -39,6 +39,11 @@ def role_of(tournament: Tournament, user: User | AnonymousUser) -> str:
     return tournament.organisers.filter(user=user).values_list("role", flat=True).first() or ""
 
 
+def may_organise(role: str) -> bool:
+    """Whether a role opens what is for organisers only. No query."""
+    return role in {Role.OWNER, Role.ORGANISER}
+
+
 def is_open_for_scorers(tournament: Tournament, number: int) -> bool:
     """Whether scorers may enter a game: it is in a running round, or in none. One query.
 

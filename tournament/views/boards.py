@@ -12,11 +12,10 @@ from tournament.models import Round, Tournament
 from tournament.queries.boards import board_of
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.schedules import current_round, rounds_shown
-from tournament.queries.tournaments import role_of
+from tournament.queries.tournaments import may_organise, role_of
 from tournament.views.access import scorers_only
 from tournament.views.live import answer_live
 from tournament.views.requests import SignedInRequest, number_in
-from tournament.views.rounds import may_organise
 
 NO_ROUND = "0"
 """Asks for the games that belong to no round."""

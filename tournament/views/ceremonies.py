@@ -12,12 +12,11 @@ from scoring.terms import ScoringError
 from tournament.actions.ceremonies import end_ceremony, reveal_places
 from tournament.models import Tournament
 from tournament.queries.hidden_standings import public_standings
-from tournament.queries.tournaments import role_of
+from tournament.queries.tournaments import may_organise, role_of
 from tournament.views.access import organisers_only, public
 from tournament.views.live import answer_live
 from tournament.views.lookups import change_by, find_tournament
 from tournament.views.requests import SignedInRequest, number_in
-from tournament.views.rounds import may_organise
 
 SHOWN = 9
 """How many places stand on the screen at once: the latest, large, and those before it."""

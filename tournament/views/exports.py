@@ -27,10 +27,10 @@ from tournament.queries.hands import score_sheet
 from tournament.queries.hidden_standings import are_hidden
 from tournament.queries.players import History, player_history
 from tournament.queries.rulesets import rules_of_game
-from tournament.queries.tournaments import is_organiser
+from tournament.queries.tournaments import is_organiser, role_of
 from tournament.views.access import View, public
 from tournament.views.live import RELEASE
-from tournament.views.lookups import find_game, find_tournament
+from tournament.views.lookups import find_shown_game, find_tournament
 
 SVG = "image/svg+xml"
 GAMES_SHOWN = 40
@@ -93,7 +93,8 @@ def _disposition(tournament: Tournament, chosen: Export) -> str:
 @require_safe
 def game_json(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """One game as `python -m scoring` reads it."""
-    one = find_game(find_tournament(slug), number)
+    tournament = find_tournament(slug)
+    one = find_shown_game(tournament, number, role=role_of(tournament, request.user))
     return _unless_unchanged(request, _state(one), lambda: _game_data(one))
 
 
@@ -107,7 +108,8 @@ def _game_data(one: Game) -> HttpResponse:
 @as_image
 def game_chart(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """The running points of a game."""
-    one = find_game(find_tournament(slug), number)
+    tournament = find_tournament(slug)
+    one = find_shown_game(tournament, number, role=role_of(tournament, request.user))
     return _unless_unchanged(request, _state(one), lambda: _svg(_points_of(one)))
 
 

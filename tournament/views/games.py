@@ -21,14 +21,15 @@ from tournament.actions.games import (
 from tournament.forms.games import ChangeGameForm, GameForm, SeatsForm
 from tournament.forms.refusals import ReasonedForm
 from tournament.models import Game, Tournament
+from tournament.models.organisers import Role
 from tournament.queries.hands import computed_game, score_sheet
 from tournament.queries.penalties import penalties_in
 from tournament.queries.players import players_of
 from tournament.queries.rulesets import rules_of_game, ruleset_of
-from tournament.queries.tournaments import is_organiser
+from tournament.queries.tournaments import may_organise, role_of
 from tournament.views.access import organisers_only, public
 from tournament.views.live import answer_live
-from tournament.views.lookups import change_by, find_game, find_tournament
+from tournament.views.lookups import change_by, find_game, find_shown_game, find_tournament
 from tournament.views.requests import PageRequest, SignedInRequest
 from tournament.views.settlements import settlement_context
 from tournament.views.table_links import link_context
@@ -39,9 +40,10 @@ from tournament.views.table_links import link_context
 def game(request: PageRequest, slug: str, number: int) -> HttpResponse:
     """The score sheet; while the game runs it asks for news every ten seconds."""
     tournament = find_tournament(slug)
-    one = find_game(tournament, number)
-    may_change = is_organiser(tournament, request.user)
-    state = f"{tournament.pk}.{one.pk}.{one.revision}.{tournament.revision}.{int(may_change)}"
+    role = role_of(tournament, request.user)
+    one = find_shown_game(tournament, number, role=role)
+    may_change = may_organise(role)
+    state = f"{tournament.pk}.{one.pk}.{one.revision}.{tournament.revision}.{role}"
     return answer_live(
         request,
         "games/game.html",
@@ -49,9 +51,15 @@ def game(request: PageRequest, slug: str, number: int) -> HttpResponse:
         context=lambda: {
             **sheet_context(one),
             "is_organiser": may_change,
+            "may_enter": may_change or (role == Role.SCORER and _is_open(one)),
             **(link_context(request, one) if may_change else {}),
         },
     )
+
+
+def _is_open(one: Game) -> bool:
+    """Whether scorers may enter something."""
+    return one.round is None or one.round.is_running
 
 
 def sheet_context(one: Game) -> Mapping[str, Any]:

@@ -1,5 +1,6 @@
 """What most views begin with: finding what the address names, and saying who changes it."""
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,6 +25,22 @@ def find_game(tournament: Tournament, number: int) -> Game:
     game = game_by_number(tournament, number)
     if game is None:
         raise Http404(_("This tournament has no game %d; it may have been deleted.") % number)
+    return game
+
+
+def find_shown_game(tournament: Tournament, number: int, *, role: str) -> Game:
+    """A game as the public may see it; whoever has a role in the tournament sees all. Two queries.
+
+    The seating of a round that is not published is not there yet; its results are secret until the ceremony where
+    the tournament says so.
+    """
+    game = find_game(tournament, number)
+    if role or game.round is None:
+        return game
+    if not game.round.is_public and not game.hand_count and not game.is_over:
+        raise Http404(_("This game is not published yet."))
+    if tournament.hides_round(game.round.number):
+        raise PermissionDenied(_("The results of this round are kept secret until the ceremony."))
     return game
 
 

@@ -10,10 +10,9 @@ from tournament.models import Round, Tournament
 from tournament.queries.movements import moved_standings
 from tournament.queries.schedules import rounds_shown
 from tournament.queries.team_standings import team_standings
-from tournament.queries.tournaments import role_of
+from tournament.queries.tournaments import may_organise, role_of
 from tournament.views.access import public
 from tournament.views.lookups import find_round, find_tournament
-from tournament.views.rounds import may_organise
 
 
 @public

@@ -6,13 +6,12 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from tournament.models import Game, Round, Tournament
+from tournament.models import Round, Tournament
 from tournament.queries.movements import moved_standings
 from tournament.queries.rulesets import rules_of_game, ruleset_of
 from tournament.queries.schedules import (
@@ -24,11 +23,11 @@ from tournament.queries.schedules import (
     sittings_of,
 )
 from tournament.queries.standings import standings_of, tie_breaks_of
-from tournament.queries.table_links import token_of
 from tournament.queries.team_standings import team_standings
 from tournament.views.access import organisers_only
 from tournament.views.lookups import find_round
 from tournament.views.requests import SignedInRequest
+from tournament.views.table_links import table_address
 
 PAPERS = ("a4", "letter")
 
@@ -56,11 +55,6 @@ def _cards(request: HttpRequest, the_round: Round) -> Mapping[str, Any]:
         "cards": [(game, table_address(request, game)) for game in games],
         "policy": ruleset_of(the_round.tournament).time_policy,
     }
-
-
-def table_address(request: HttpRequest, game: Game) -> str:
-    """Where the phones of a table find their game."""
-    return request.build_absolute_uri(reverse("table", args=[token_of(game)]))
 
 
 def _slips(_request: HttpRequest, the_round: Round) -> Mapping[str, Any]:

@@ -15,12 +15,11 @@ from scoring.terms import ScoringError
 from tournament.actions.rounds import add_rounds, change_round, remove_round
 from tournament.forms.rounds import RoundForm, RoundsForm
 from tournament.models import Round, Tournament
-from tournament.models.organisers import Role
 from tournament.queries.boards import progress_of
 from tournament.queries.cuts import next_stage
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.schedules import byes_in, games_in, rounds_counted
-from tournament.queries.tournaments import role_of
+from tournament.queries.tournaments import may_organise, role_of
 from tournament.views.access import organisers_only, public
 from tournament.views.live import answer_live
 from tournament.views.lookups import change_by, find_round, find_tournament
@@ -44,11 +43,6 @@ def rounds(request: HttpRequest, slug: str) -> HttpResponse:
         "form": _rounds_form(tournament, None, listed) if is_organiser else None,
     }
     return render(request, "rounds/list.html", context)
-
-
-def may_organise(role: str) -> bool:
-    """Whether a role opens what is for organisers only."""
-    return role in {Role.OWNER, Role.ORGANISER}
 
 
 def _rounds_form(tournament: Tournament, sent: Any, listed: list[Round]) -> RoundsForm:

@@ -11,12 +11,11 @@ from django.views.decorators.http import require_http_methods
 from tournament.models import Tournament
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.schedules import next_sitting, seated_participants, sittings_of
-from tournament.queries.tournaments import role_of
+from tournament.queries.tournaments import may_organise, role_of
 from tournament.views.access import public
 from tournament.views.lookups import find_tournament
 from tournament.views.players import remember
 from tournament.views.requests import number_in
-from tournament.views.rounds import may_organise
 from tournament.views.tournament_tables import ME
 
 
