@@ -13,7 +13,8 @@ from tournament.actions.games import GameSetup, create_game
 from tournament.actions.hands import SentHand, record_hand
 from tournament.actions.players import add_players
 from tournament.actions.rounds import add_rounds, close_round, start_round
-from tournament.actions.seatings import SeatingPlan, plan_round, upload_plan
+from tournament.actions.seating_rows import SeatingPlan
+from tournament.actions.seatings import plan_round, upload_plan
 from tournament.actions.tournaments import create_tournament
 from tournament.models import Participant, Player
 

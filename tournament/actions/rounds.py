@@ -19,6 +19,7 @@ from tournament.actions.changes import (
     raise_revision,
     save,
 )
+from tournament.actions.seating_rows import delete_games
 from tournament.models import Game, Round, Stage
 from tournament.queries.rulesets import ruleset_of
 
@@ -97,8 +98,7 @@ def remove_round(*, the_round: Round, change: Change) -> None:
         raise RoundRefused(
             _("Something was entered in %s already; it stays.") % the_round, field="round"
         )
-    for game in games:
-        delete(game, change)
+    delete_games(games, change)
     delete(the_round, change)
     raise_revision(the_round.tournament_id)
 

@@ -16,6 +16,7 @@ from tournament.actions.changes import (
     raise_revision,
     save,
 )
+from tournament.actions.seating_rows import delete_games
 from tournament.models import Game, Participant, Round, Stage, StageEntry, Tournament
 from tournament.queries.standings import Row, computed_standings
 
@@ -187,18 +188,18 @@ def take_back_stage(*, tournament: Tournament, change: Change) -> Stage:
 
     Errors: StageRefused.
     """
-    locked = Game.objects.select_for_update().filter(tournament=tournament)
-    games = list(locked.filter(stage__number=tournament.stage_number).order_by("pk"))
+    locked = Game.objects.select_for_update().filter(tournament=tournament, stage__isnull=False)
+    games = list(locked.order_by("pk"))
     tournament = lock_tournament(tournament)
     stage = tournament.stages.filter(number=tournament.stage_number).first()
     if stage is None or stage.number == 1:
         raise StageRefused(_("Only the first stage has begun."), field="stage")
+    games = [game for game in games if game.stage_id == stage.pk]
     if any(game.hand_count or game.is_over for game in games) or stage.penalties.exists():
         raise StageRefused(
             _("Something was entered in %s already; it stays.") % stage, field="stage"
         )
-    for game in games:
-        delete(game, change)
+    delete_games(games, change)
     _delete_all(stage.entries.all(), change)
     stage.opened_at = None
     save(stage, change, "opened_at")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.terms import ScoringError
-from tournament.actions.seatings import swap_planned_seats
+from tournament.actions.seating_swaps import swap_planned_seats
 from tournament.forms.seatings import SwapForm
 from tournament.models import Player, Round, Tournament
 from tournament.queries.schedules import byes_in, games_in
