@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.terms import ScoringError
 from tournament.actions.participants import mark_absent, mark_present
+from tournament.actions.seating_rows import SeatingPlan
 from tournament.actions.seatings import (
-    SeatingPlan,
     clear_plan,
     plan_all_rounds,
     plan_round,
