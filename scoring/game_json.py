@@ -10,10 +10,23 @@ from scoring.hands import Hand, hand_from_data, hand_to_data
 from scoring.record import Computed, FinalPoints, GameRecord
 from scoring.ruleset import Ruleset
 from scoring.rulesets import preset
-from scoring.settlement import SeatResult
+from scoring.settlement import Settlement
 from scoring.terms import GameEnd, NotUnderstood, ScoringError, Wind
 
 FINISHES = (GameEnd.TIME, GameEnd.ORGANISER)
+PARTS = (
+    "points",
+    "place",
+    "shared_by",
+    "deposit",
+    "base",
+    "rounding",
+    "oka",
+    "uma",
+    "chombo",
+    "penalty",
+    "score",
+)
 
 
 class GameNotUnderstood(NotUnderstood):
@@ -218,13 +231,10 @@ def record_to_data(record: GameRecord) -> dict[str, Any]:
 
 def computed_to_data(computed: Computed) -> dict[str, Any]:
     """Write what a game came to: `positions` after each hand, `over`, and the `settlement` a seat (RULES 7)."""
-    settled = computed.settlement
     return {
         "positions": [_played_to_data(played) for played in computed.played],
         "over": computed.over,
-        "settlement": None
-        if settled is None
-        else [_result_to_data(result) for result in settled.seats],
+        "settlement": computed.settlement and _settlement_to_data(computed.settlement),
     }
 
 
@@ -250,20 +260,9 @@ def _played_to_data(played: Played) -> dict[str, Any]:
     return {**_position_to_data(played.after), "moves": moves}
 
 
-def _result_to_data(result: SeatResult) -> dict[str, int]:
-    names = (
-        "points",
-        "place",
-        "shared_by",
-        "deposit",
-        "base",
-        "rounding",
-        "oka",
-        "uma",
-        "chombo",
-        "penalty",
-        "chips",
-        "yakitori",
-        "score",
-    )
-    return {name: getattr(result, name) for name in names}
+def _settlement_to_data(settlement: Settlement) -> list[dict[str, int]]:
+    """Write the parts of each seat; chips and yakitori only where somebody has any, because most rules know neither."""
+    names: tuple[str, ...] = PARTS
+    if any(result.chips or result.yakitori for result in settlement.seats):
+        names = (*PARTS[:-1], "chips", "yakitori", "score")
+    return [{name: getattr(result, name) for name in names} for result in settlement.seats]

@@ -109,8 +109,6 @@ def test_final_points_are_settled_from_standard_input():
         "uma": 20000,
         "chombo": 0,
         "penalty": 0,
-        "chips": 0,
-        "yakitori": 0,
         "score": 56200,
     }
 

@@ -2,10 +2,12 @@
 
 import pytest
 
+from scoring.game_json import computed_to_data
+from scoring.hands import hand_from_data
 from scoring.record import FinalPoints, GameRecord, compute
 from scoring.settlement import Extras, round_points, settle
-from scoring.terms import ScoringError
-from tests.scoring.games import rules, sanma
+from scoring.terms import GameEnd, ScoringError
+from tests.scoring.games import rules, sanma, tsumo
 
 EXAMPLES = (28500, 28600, 28400, -1500, -1600)
 
@@ -155,3 +157,24 @@ def test_points_that_do_not_add_up_are_refused_with_the_difference():
     with pytest.raises(ScoringError, match="1000 too many") as refused:
         compute(record)
     assert refused.value.field == "points"
+
+
+def test_chips_and_yakitori_are_parts_of_the_score():
+    ruleset = rules(chip_points=2000, yakitori_points=10000)
+    won_by_first = hand_from_data(tsumo(0), seats=4)
+    record = GameRecord(
+        ruleset=ruleset, hands=(won_by_first,), finish=GameEnd.TIME, chips=(3, -1, -2, 0)
+    )
+    seats = computed_to_data(compute(record))["settlement"]
+    assert [seat["chips"] for seat in seats] == [6000, -2000, -4000, 0]
+    # only the first won a hand; nobody receives what the others lose
+    assert [seat["yakitori"] for seat in seats] == [0, -10000, -10000, -10000]
+    # 1500 for the tsumo: 26 500 − 30 000 + oka 20 000 + uma 20 000 + chips
+    assert seats[0]["score"] == 42500
+
+
+def test_chips_that_do_not_balance_are_refused():
+    record = GameRecord(ruleset=rules(chip_points=2000), finish=GameEnd.TIME, chips=(3, -1, -1, 0))
+    with pytest.raises(ScoringError, match=r"sum to \+1") as refused:
+        compute(record)
+    assert refused.value.field == "chips"
