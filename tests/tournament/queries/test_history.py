@@ -1,0 +1,218 @@
+from datetime import date, timedelta
+from uuid import uuid4
+
+import pytest
+
+from tests.factories import (
+    NAMES,
+    NOW,
+    RON,
+    TSUMO,
+    at_table,
+    make_change,
+    make_finished_game,
+    make_game,
+    make_players,
+    make_sent,
+    make_tournament,
+    make_user,
+    record,
+)
+from tournament.actions.calls import call_organiser
+from tournament.actions.corrections import move_hand, swap_players
+from tournament.actions.endings import enter_points
+from tournament.actions.games import delete_game
+from tournament.actions.hands import change_hand, delete_hand, insert_hand
+from tournament.actions.queues import record_queue
+from tournament.actions.undo import undo_last_change
+from tournament.models import ChangeEntry
+from tournament.queries.history import (
+    HistoryFilter,
+    changed_by,
+    history_of,
+    kinds_in,
+    record_after,
+    undoable,
+)
+from tournament.queries.history_lines import HISTORY_COLUMNS, described, history_rows, kind_label
+
+pytestmark = pytest.mark.django_db
+
+
+def kinds(tournament, **wanted):
+    return [entry.kind for entry in history_of(tournament, HistoryFilter(**wanted))]
+
+
+@pytest.fixture
+def league():
+    """Two tables; a hand was recorded at each, and the first one corrected by Emeka's organiser."""
+    tournament = make_tournament()
+    players = make_players(tournament, NAMES[:8])
+    one, two = make_game(tournament, players[:4]), make_game(tournament, players[4:])
+    record_queue(game=one, hands=[make_sent(RON, 1)], change=at_table())
+    record_queue(game=two, hands=[make_sent(RON, 1)], change=at_table())
+    user = make_user("emeka")
+    change_hand(hand=one.hands.get(), outcome=TSUMO, change=make_change(user, reason="a tsumo"))
+    return tournament, one, two, user
+
+
+def test_every_action_leaves_one_entry(league):
+    tournament, *_rest = league
+
+    assert kinds(tournament) == [
+        "change_hand",
+        "record_sent",
+        "record_sent",
+        "create_game",
+        "create_game",
+        "add_players",
+        "create_tournament",
+    ]
+
+
+def test_history_is_filtered(league):
+    tournament, one, two, user = league
+    fatima = two.seats.get(seat=1).player
+
+    assert kinds(tournament, game=two) == ["record_sent", "create_game"]
+    assert kinds(tournament, player=fatima) == ["record_sent", "create_game"]
+    assert kinds(tournament, user=user) == ["change_hand"]
+    assert kinds(tournament, kind="record_sent", game=one) == ["record_sent"]
+    assert kinds(tournament, since=date(2026, 3, 15)) == []
+    assert len(kinds(tournament, since=date(2026, 3, 14), until=date(2026, 3, 14))) == 7
+
+
+def test_filter_offers_what_there_is(league):
+    tournament, _one, _two, user = league
+
+    assert kinds_in(tournament)[:3] == ["add_players", "change_hand", "create_game"]
+    assert list(changed_by(tournament)) == [user]
+
+
+def test_history_costs_one_query(league, django_assert_num_queries):
+    tournament, *_rest = league
+
+    with django_assert_num_queries(1):
+        for entry in history_of(tournament):
+            str(entry.game), str(entry.user), str(entry.player)
+
+
+def test_entries_say_who_when_why_and_what(league, django_assert_num_queries):
+    tournament, one, _two, user = league
+
+    with django_assert_num_queries(3):
+        correction, recorded, *_rest = described(history_of(tournament)[:2])
+
+    assert (correction.kind, correction.who) == ("Hand corrected", "emeka")
+    assert (correction.entry.reason, correction.entry.at) == ("a tsumo", NOW)
+    assert correction.entry.game == one
+    (row,) = correction.rows
+    assert row.what == "hand 1"
+    assert row.before == "B ron from C, 3 han 40 fu"
+    assert row.after == "Tsumo by A, mangan"
+    assert (recorded.kind, recorded.who) == ("Hand recorded", "at the table")
+    assert recorded.rows[0].before == ""
+    assert user.get_username() == "emeka"
+
+
+def test_moved_hands_are_told_once_each():
+    game = record(make_game(), TSUMO, RON)
+    move_hand(hand=game.hands.get(number=1), number=2, change=make_change())
+
+    (entry,) = described(history_of(game.tournament)[:1])
+
+    assert entry.kind == "Hand moved"
+    assert [(row.what, row.before, row.after) for row in entry.rows] == [
+        ("hand 2", "number: 1", "number: 2"),
+        ("hand 1", "number: 2", "number: 1"),
+    ]
+
+
+def test_swapped_players_are_told_by_name():
+    game = make_finished_game()
+    swap_players(game=game, seat=0, other_game=game, other_seat=1, change=make_change())
+
+    (entry,) = described(history_of(game.tournament)[:1])
+
+    (east, south) = entry.rows
+    assert "Aiko" in east.before
+    assert "Binh" in east.after
+    assert (east.what, south.what) == ("East", "South")
+
+
+def test_history_of_a_deleted_game_stays():
+    game = record(make_game(), RON)
+    tournament = game.tournament
+    delete_game(game=game, change=make_change())
+
+    (entry, *_rest) = described(history_of(tournament))
+
+    assert entry.kind == "Game deleted"
+    assert [row.after for row in entry.rows] == [""] * 6
+
+
+def test_export_has_one_line_a_row(league):
+    tournament, *_rest = league
+
+    lines = list(history_rows(tournament))
+
+    assert all(len(line) == len(HISTORY_COLUMNS) for line in lines)
+    assert lines[0] == (
+        NOW,
+        "emeka",
+        "Hand corrected",
+        1,
+        "hand 1",
+        "B ron from C, 3 han 40 fu",
+        "Tsumo by A, mangan",
+        "a tsumo",
+    )
+
+
+def test_unknown_kinds_have_a_readable_name():
+    assert kind_label("draw_lots") == "Draw lots"
+
+
+def test_record_after_tells_every_state():
+    game = make_game()
+    players = tuple(game.seats.order_by("seat").values_list("player", flat=True))
+    record(game, RON, TSUMO)
+    insert_hand(game=game, number=1, outcome=TSUMO, client_id=uuid4(), change=make_change())
+    delete_hand(hand=game.hands.get(number=2), change=make_change())
+    swap_players(game=game, seat=0, other_game=game, other_seat=1, change=make_change())
+    undo_last_change(tournament=game.tournament, game=game, change=make_change())
+
+    entries = ChangeEntry.objects.filter(game=game).order_by("pk")
+    told = [record_after(game, entry) for entry in entries]
+
+    assert [list(each.outcomes) for each in told] == [
+        [],
+        [RON],
+        [RON, TSUMO],
+        [TSUMO, RON, TSUMO],
+        [TSUMO, TSUMO],
+        [TSUMO, TSUMO],
+        [TSUMO, TSUMO],
+    ]
+    swapped = (players[1], players[0], *players[2:])
+    assert [each.players for each in told] == [*[players] * 5, swapped, players]
+
+
+def test_record_after_tells_points():
+    game = make_finished_game()
+    first = ChangeEntry.objects.first()
+    enter_points(game=game, points=(25000,) * 4, change=make_change())
+
+    assert record_after(game, first).entered_points == (40000, 27000, 20000, 13000)
+    assert record_after(game, first).entered_as == "points"
+
+
+def test_undoable_is_the_last_change_of_an_account(league):
+    tournament, one, two, user = league
+    call_organiser(game=two, change=at_table())
+
+    assert undoable(tournament, now=NOW).kind == "change_hand"
+    assert undoable(tournament, now=NOW, user=make_user()) is None
+    assert undoable(tournament, now=NOW, user=user).game == one
+    assert undoable(tournament, now=NOW, game=two).kind == "record_sent"
+    assert undoable(tournament, now=NOW + timedelta(minutes=61)) is None
