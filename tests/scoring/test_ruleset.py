@@ -57,7 +57,7 @@ def test_a_contradiction_is_refused_with_its_field(choices, field):
 
 
 def test_an_uma_that_already_contains_the_oka_is_named():
-    with pytest.raises(ScoringError, match="counted twice. Take 20000 off first place"):
+    with pytest.raises(ScoringError, match=r"counted twice\. Take 20000 off first place"):
         rules(uma=[50000, 10000, -10000, -30000])
 
 
