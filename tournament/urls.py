@@ -262,4 +262,7 @@ urlpatterns = [
     path("t/<slug:slug>/changes/", changes.history, name="history"),
     path("t/<slug:slug>/changes/csv/", changes.history_csv, name="history_csv"),
     path("t/<slug:slug>/changes/undo/", changes.undo, name="undo"),
+    path(
+        "t/<slug:slug>/calls/<int:pk>/answered/", confirmations.call_answered, name="call_answered"
+    ),
 ]

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.terms import ScoringError
+from tournament.actions.calls import answer_call
 from tournament.actions.confirmations import confirm_on_paper, withdraw_confirmation
 from tournament.forms.confirmations import ConfirmationForm
 from tournament.models import Confirmation, Game, Seat, TableCall, Tournament
@@ -87,3 +88,14 @@ def _by_seat(game: Game) -> dict[int, Confirmation]:
 
 def _said(game: Game, given: dict[int, Confirmation]) -> list[SeatSaid]:
     return [SeatSaid(seat=seat, confirmation=given.get(seat.seat)) for seat in game.seats.all()]
+
+
+@scorers_only
+@require_POST
+def call_answered(request: SignedInRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Say that somebody has gone to the table. The first who says so is kept."""
+    call = get_object_or_404(TableCall, pk=pk, game__tournament=tournament)
+    answer_call(call=call, change=change_by(request))
+    messages.success(request, _("The call is answered."))
+    back = "board" if request.POST.get("back") == "board" else "confirmations"
+    return redirect(back, tournament.slug)

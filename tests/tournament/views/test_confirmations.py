@@ -91,3 +91,12 @@ def test_confirmations_are_for_scorers(client, game, name):
     client.force_login(make_user("stranger"))
     url = listed(game) if name == "confirmations" else address(game)
     assert client.get(url).status_code == 403
+
+
+def test_a_disagreement_is_settled_once(scorer, game):
+    call = disagree(game=game, seat=2, text="20 200, not 20 000", change=at_table())
+    url = reverse("call_answered", args=[game.tournament.slug, call.pk])
+    assert [scorer.post(url)["Location"] for _click in range(2)] == [listed(game)] * 2
+    call.refresh_from_db()
+    assert call.answered_by.username == "mika"
+    assert "20 200" not in text_of(scorer.get(listed(game)))
