@@ -28,7 +28,7 @@ STEPS = ("record", "record", "record", "edit", "insert", "delete", "move", "swap
 MOST_STEPS = 12
 
 few = settings(
-    max_examples=15,
+    max_examples=10,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -109,7 +109,7 @@ def test_entries_say_who_when_why_and_what(league, django_assert_num_queries):
     (row,) = correction.rows
     assert row.what == "hand 1"
     assert row.before == "B ron from C, 3 han 40 fu"
-    assert row.after == "Tsumo by A, mangan"
+    assert row.after == "A tsumo, mangan"
     assert (recorded.kind, recorded.who) == ("Hand recorded", "at the table")
     assert recorded.rows[0].before == ""
     assert user.get_username() == "emeka"
@@ -164,7 +164,7 @@ def test_export_has_one_line_a_row(league):
         1,
         "hand 1",
         "B ron from C, 3 han 40 fu",
-        "Tsumo by A, mangan",
+        "A tsumo, mangan",
         "a tsumo",
     )
 
