@@ -20,7 +20,7 @@ from tournament.actions.seating_rows import (
 )
 from tournament.models import Game, Round, Stage
 from tournament.queries.rulesets import ruleset_of
-from tournament.queries.seatings import Roll, past_rounds, roll_of, seating_request
+from tournament.queries.seatings import Roll, past_rounds, plan_numbers, roll_of, seating_request
 from tournament.seating import (
     Method,
     SeatedRound,
@@ -90,13 +90,9 @@ def upload_plan(*, stage: Stage, text: str, change: Change) -> list[Round]:
     open_rounds = [Round.State.PLANNED, Round.State.PUBLISHED]
     rounds = lock_rounds(stage.rounds.filter(state__in=open_rounds).order_by("number"))
     roll = roll_of(stage.tournament)
-    playing = {
-        number: place
-        for number, place in roll.numbers.items()
-        if roll.participants[place].is_playing
-    }
+    numbers = plan_numbers(roll, stage, text)
     ruleset = ruleset_of(stage.tournament)
-    seated = read_plan(text, numbers=playing, size=ruleset.seats).rounds
+    seated = read_plan(text, numbers=numbers, size=ruleset.seats).rounds
     if len(seated) > len(rounds):
         raise PlanRefused(
             _("The plan has %(planned)d rounds, but only %(left)d have not begun.")

@@ -1,5 +1,6 @@
 """What a seating is made from, and what it is worth: players, past rounds, wishes, quality, the cost of a swap."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -125,6 +126,18 @@ def seating_request(
         ),
         past=tuple(past),
     )
+
+
+def plan_numbers(roll: Roll, stage: Stage, text: str) -> dict[int, int]:
+    """The place of each number that an uploaded plan has to seat, and of the substitutes that it names. One query."""
+    entered = _entered(stage)
+    named = {int(number) for number in re.findall(r"\d+", text)}
+    return {
+        number: place
+        for number, place in roll.numbers.items()
+        if (one := roll.participants[place]).is_playing
+        and (number in named if one.is_substitute else entered is None or one.pk in entered)
+    }
 
 
 def _entered(stage: Stage | None) -> set[int] | None:

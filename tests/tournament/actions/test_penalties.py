@@ -3,13 +3,20 @@ import pytest
 from tests.factories import (
     NOW,
     make_change,
+    make_event,
     make_finished_game,
     make_players,
     make_tournament,
     make_user,
+    player_called,
 )
 from tournament.actions.changes import ReasonMissing
-from tournament.actions.penalties import PenaltyRefused, add_penalty, cancel_penalty
+from tournament.actions.penalties import (
+    PenaltyRefused,
+    add_penalty,
+    add_team_penalty,
+    cancel_penalty,
+)
 from tournament.models import Penalty, Player
 
 pytestmark = pytest.mark.django_db
@@ -124,3 +131,54 @@ def test_penalty_needs_a_reason():
 
     with pytest.raises(ReasonMissing):
         add(game, game.seats.get(seat=0).player, 1000, reason="")
+
+
+def test_penalty_in_a_round_belongs_to_its_stage():
+    tournament = make_event(4, rounds=1)
+    the_round = tournament.rounds.get()
+
+    penalty = add_penalty(
+        tournament=tournament,
+        player=player_called("P01"),
+        points=1000,
+        the_round=the_round,
+        change=make_change(),
+    )
+
+    assert (penalty.round, penalty.stage, penalty.game) == (the_round, the_round.stage, None)
+
+
+def test_penalty_is_in_a_game_or_in_a_round():
+    game = make_finished_game()
+    the_round = make_event(4, rounds=1).rounds.get()
+    facts = {"tournament": game.tournament, "player": game.seats.first().player, "points": 1000}
+
+    with pytest.raises(PenaltyRefused, match="not both"):
+        add_penalty(**facts, game=game, the_round=the_round, change=make_change())
+    with pytest.raises(PenaltyRefused, match="another tournament"):
+        add_penalty(**facts, the_round=the_round, change=make_change())
+
+    assert Penalty.objects.count() == 0
+
+
+def test_team_of_another_tournament_gets_no_penalty():
+    team = make_tournament().teams.create(name="Winds")
+
+    with pytest.raises(PenaltyRefused, match="another tournament"):
+        add_team_penalty(tournament=make_tournament(), team=team, points=1000, change=make_change())
+
+
+def test_bonus_of_a_team_is_stored_with_its_reason():
+    tournament, user = make_tournament(), make_user()
+    team = tournament.teams.create(name="Winds")
+
+    penalty = add_team_penalty(
+        tournament=tournament,
+        team=team,
+        points=-1000,
+        change=make_change(user, reason="fair play"),
+    )
+
+    assert (penalty.team, penalty.player, penalty.is_bonus) == (team, None, True)
+    assert (penalty.reason, penalty.entered_by) == ("fair play", user)
+    assert penalty.history.get().history_user == user

@@ -280,6 +280,18 @@ def test_wrong_plan_is_refused_with_its_line(text, line, sentence):
     assert Game.objects.count() == 0
 
 
+def test_uploaded_plan_seats_the_substitutes_that_it_names():
+    tournament = make_event(8, rounds=1)
+    for number in range(4, 9):
+        details(f"P{number:02}", is_substitute=True)
+
+    (the_round,) = upload_plan(
+        stage=tournament.stages.get(), text="1,1,1,2,3,8", change=make_change()
+    )
+
+    assert (seated(the_round), byes(the_round)) == ({1: ["P01", "P02", "P03", "P08"]}, [])
+
+
 def test_plan_with_too_many_rounds_is_refused():
     tournament = make_event(4, rounds=1)
 

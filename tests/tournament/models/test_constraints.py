@@ -15,6 +15,8 @@ from tests.factories import (
     record,
 )
 from tournament.models import (
+    Absence,
+    Bye,
     Game,
     Hand,
     Invitation,
@@ -24,6 +26,10 @@ from tournament.models import (
     Player,
     Round,
     Seat,
+    Stage,
+    StageEntry,
+    StockReason,
+    Team,
     Tournament,
 )
 
@@ -34,11 +40,16 @@ def make_row(model):
     """One stored row of each model."""
     game = Game.objects.get(pk=record(make_game(), RON).pk)
     tournament = game.tournament
+    participant, stage = tournament.participants.first(), tournament.stages.get()
+
+    def make_round():
+        return Round.objects.create(tournament=tournament, number=1)
+
     makers = {
         Tournament: lambda: tournament,
         Player: lambda: game.seats.first().player,
         Participant: tournament.participants.first,
-        Round: lambda: Round.objects.create(tournament=tournament, number=1),
+        Round: make_round,
         Game: lambda: game,
         Seat: lambda: game.seats.get(seat=0),
         Hand: game.hands.get,
@@ -48,6 +59,14 @@ def make_row(model):
             points=1000,
             reason="late",
             entered_at=NOW,
+        ),
+        Stage: lambda: stage,
+        StageEntry: lambda: StageEntry.objects.create(stage=stage, participant=participant),
+        Bye: lambda: Bye.objects.create(round=make_round(), participant=participant),
+        Absence: lambda: Absence.objects.create(round=make_round(), participant=participant),
+        Team: lambda: Team.objects.create(tournament=tournament, name="Winds"),
+        StockReason: lambda: StockReason.objects.create(
+            tournament=tournament, text="Late", points=1000
         ),
         Organiser: lambda: Organiser.objects.create(tournament=tournament, user=make_user()),
         Invitation: lambda: Invitation.objects.create(
@@ -117,6 +136,31 @@ SETTLED = {
         (Penalty, {"reason": ""}),
         (Penalty, {"cancelled_at": NOW}),
         (Penalty, {"cancelled_reason": "mistake"}),
+        (Penalty, {"player": None}),
+        (Tournament, {"players_left_over": "none"}),
+        (Tournament, {"keep_apart": "age"}),
+        (Tournament, {"publish": "never"}),
+        (Tournament, {"bye_score": 150}),
+        (Tournament, {"substitute_score": 150}),
+        (Tournament, {"hidden_from_round": 0}),
+        (Tournament, {"stage_number": 0}),
+        (Participant, {"number": 0}),
+        (Participant, {"fixed_table": 0}),
+        (Participant, {"status": "asleep"}),
+        (Round, {"state": "paused"}),
+        (Round, {"state": "running"}),
+        (Round, {"state": "closed"}),
+        (Round, {"closed_at": NOW}),
+        (Round, {"paused_at": NOW}),
+        (Stage, {"number": 0}),
+        (Stage, {"carry": "double"}),
+        (Stage, {"cut": 0}),
+        (StageEntry, {"carried_score": 150}),
+        (Bye, {"score": 150}),
+        (Team, {"name": ""}),
+        (StockReason, {"text": ""}),
+        (StockReason, {"points": 0}),
+        (StockReason, {"points": 150}),
         (Organiser, {"role": "king"}),
         (Invitation, {"role": "king"}),
         (Invitation, {"expires_at": NOW}),
@@ -159,6 +203,12 @@ def copy_of(row, **values):
         (Hand, {"number": 2}),
         (Organiser, {}),
         (Invitation, {}),
+        (Stage, {}),
+        (StageEntry, {}),
+        (Bye, {}),
+        (Absence, {}),
+        (Team, {}),
+        (StockReason, {}),
     ],
 )
 def test_database_refuses_the_same_twice(model, others):
@@ -198,6 +248,42 @@ def test_log_name_is_once_and_no_log_name_is_free():
 
     with pytest.raises(IntegrityError), transaction.atomic():
         Player.objects.create(name="D", name_key="d", log_name="cc")
+
+
+def test_ids_of_a_player_are_once_and_empty_ones_are_free():
+    Player.objects.create(name="A", name_key="a")
+    Player.objects.create(name="B", name_key="b", ema_number="1")
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Player.objects.create(name="C", name_key="c", ema_number="1")
+
+
+def test_numbers_are_once_a_tournament_and_applicants_need_none():
+    tournament = make_tournament()
+    make_players(tournament)
+    Participant.objects.update(number=None)
+    first, second, *_others = Participant.objects.all()
+    Participant.objects.filter(pk=first.pk).update(number=1)
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Participant.objects.filter(pk=second.pk).update(number=1)
+
+
+def test_penalty_in_a_game_is_of_a_player_and_in_no_round():
+    penalty = make_row(Penalty)
+    game = penalty.tournament.games.get()
+    team = Team.objects.create(tournament=penalty.tournament, name="Winds")
+    played = Round.objects.create(tournament=penalty.tournament, number=1)
+    stored = Penalty.objects.filter(pk=penalty.pk)
+
+    for values in (
+        {"team": team},
+        {"player": None, "team": team, "game": game},
+        {"game": game, "round": played},
+    ):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            stored.update(**values)
+    stored.update(player=None, team=team, round=played)
 
 
 def test_cached_columns_make_no_history():
