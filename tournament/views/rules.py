@@ -1,6 +1,7 @@
 """The rules of a tournament: to read, and to change."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -20,10 +21,14 @@ from tournament.queries.rule_changes import RuleChange, rule_change, worked_exam
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.tournaments import is_organiser
 from tournament.views.access import organisers_only, public
+from tournament.views.corrections import Act, changes_context
 from tournament.views.lookups import change_by, find_tournament
 from tournament.views.requests import SignedInRequest
 from tournament.views.setting_changes import sent_again
 from tournament.views.settlements import settlement_context
+
+SHOWN_IN_DETAIL = 100
+"""So many games are shown hand by hand before their rules change."""
 
 
 @public
@@ -98,16 +103,14 @@ def _change(
     form: RulesetForm = context["form"]
     reason = request.POST.get("reason", "").strip()
     change = rule_change(tournament, ruleset)
-    if change.games and not reason:
-        return _ask(request, context, change)
     preset = RULESETS.get(form.cleaned_data["preset"] or tournament.ruleset_preset)
+    act = partial(
+        change_ruleset, tournament=tournament, ruleset=ruleset, preset=preset.id if preset else ""
+    )
+    if change.games and not reason:
+        return _ask(request, context, change, act)
     try:
-        count = change_ruleset(
-            tournament=tournament,
-            ruleset=ruleset,
-            preset=preset.id if preset else "",
-            change=change_by(request, reason=reason),
-        )
+        count = act(change=change_by(request, reason=reason))
     except ScoringError as refusal:
         form.refuse(refusal)
         return _show(request, context, ruleset)
@@ -116,8 +119,16 @@ def _change(
     return redirect("rules", tournament.slug)
 
 
-def _ask(request: SignedInRequest, context: dict[str, Any], change: RuleChange) -> HttpResponse:
+def _ask(
+    request: SignedInRequest, context: dict[str, Any], change: RuleChange, act: Act
+) -> HttpResponse:
+    """What becomes of the games and the standings, hand by hand where that is not too much to read."""
     form: RulesetForm = context["form"]
+    tournament: Tournament = context["tournament"]
+    detail: Mapping[str, Any] = {}
+    if not change.refusals and change.games <= SHOWN_IN_DETAIL:
+        games = list(tournament.games.order_by("number"))
+        detail = changes_context(tournament, games, act, change_by(request))
     changed = [form[name] for name in form.changed_data if name in form.described]
     more = {"change": change, "changed": changed, "sent": sent_again(request), "is_organiser": True}
-    return render(request, "rules/confirm.html", {**context, **more})
+    return render(request, "rules/confirm.html", {**context, **detail, **more})

@@ -136,7 +136,10 @@ def test_with_games_the_change_is_shown_before_it_is_made(scorer, tournament):
     asked = scorer.post(address(tournament), entries)
 
     assert "1 game is played again by the new rules." in text_of(asked)
-    assert page_of(asked).xpath("//tbody/tr[1]/*/text()") == ["Aiko", "+50.0", "+60.0"]
+    moved = page_of(asked).xpath("string(//table[contains(@class, 'moved')]/tbody/tr[1])")
+    assert moved.split() == ["1", "Aiko", "1", "+50.0", "+60.0"]
+    points = page_of(asked).xpath("//details[@id='change-1']//tfoot/tr[last()]/td[1]//text()")
+    assert " ".join(points).split() == ["+50.0", "+60.0"]
     assert first_score(game) == 50000
 
     saved = scorer.post(address(tournament), {**entries_of(asked), "reason": "agreed by all"})
