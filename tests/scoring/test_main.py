@@ -245,3 +245,37 @@ def test_final_points_that_do_not_add_up_are_refused_with_the_difference():
     game = {"ruleset": {}, "points": [45200, 28300, 17500, 9100], "deposits_left": 0}
     assert refused(game) == (None, "points")
     assert "100 too many" in answer(game)["error"]
+
+
+def test_chips_and_yakitori_of_a_game_by_points():
+    game = {
+        "ruleset": {"chip_points": 1000, "yakitori_points": 5000},
+        "points": [40000, 27000, 20000, 13000],
+        "chips": [2, 0, 0, -2],
+        "yakitori": [False, False, True, False],
+    }
+
+    status, answered = run(given=game)
+
+    # 50 000 + 2000, 7000, −20 000 − 5000, −37 000 − 2000
+    assert status == 0
+    assert [seat["score"] for seat in answered["settlement"]] == [52000, 7000, -25000, -39000]
+    assert run(given=through_records(game))[1] == answered
+
+
+@pytest.mark.parametrize(
+    ("more", "field"),
+    [
+        ({"chips": [1, 0, 0, 0]}, "chips"),
+        ({"chips": [1, -1]}, "chips"),
+        ({"yakitori": [1, 0, 0, 0]}, "yakitori"),
+        ({"hands": [], "points": None, "yakitori": [True] * 4}, "yakitori"),
+    ],
+)
+def test_wrong_chips_and_yakitori_are_refused(more, field):
+    game = {"ruleset": {}, "points": [25000] * 4, **more}
+    game = {name: value for name, value in game.items() if value is not None}
+
+    status, answered = run(given=game)
+
+    assert (status, answered["field"]) == (2, field)

@@ -178,3 +178,38 @@ def test_chips_that_do_not_balance_are_refused():
     with pytest.raises(ScoringError, match=r"sum to \+1") as refused:
         compute(record)
     assert refused.value.field == "chips"
+
+
+def test_rules_without_chips_and_yakitori_count_none():
+    settled = settle(
+        points=(25000,) * 4,
+        ruleset=rules(),
+        extras=Extras(chips=(1, -1, 0, 0), yakitori=(True,) * 4),
+    )
+
+    assert [(seat.chips, seat.yakitori) for seat in settled.seats] == [(0, 0)] * 4
+
+
+@pytest.mark.parametrize(
+    ("hand", "nagashi", "without"),
+    [
+        (
+            {"end": "ron", "discarder": 3, "wins": [{"seat": 0, "han": 1, "fu": 30}]},
+            "draw",
+            [1, 2, 3],
+        ),
+        ({"end": "tsumo", "wins": [{"seat": 2, "limit": "mangan"}]}, "draw", [0, 1, 3]),
+        ({"end": "exhaustive_draw", "tenpai": [0], "nagashi": [1]}, "draw", [0, 1, 2, 3]),
+        ({"end": "exhaustive_draw", "tenpai": [0], "nagashi": [1]}, "win", [0, 2, 3]),
+        ({"end": "chombo", "seats": [0]}, "draw", [0, 1, 2, 3]),
+    ],
+)
+def test_yakitori_is_for_who_never_won_a_hand(hand, nagashi, without):
+    ruleset = rules(nagashi=nagashi, yakitori_points=1000)
+    record = GameRecord(
+        ruleset=ruleset, hands=(hand_from_data(hand, seats=4),), finish=GameEnd.TIME
+    )
+
+    settled = compute(record).settlement
+
+    assert [seat for seat in range(4) if settled.seats[seat].yakitori == -1000] == without

@@ -4,10 +4,14 @@ from hypothesis import strategies as st
 
 from scoring.standings import (
     USUAL_ORDER,
+    Carry,
     Tally,
     TieBreak,
     TieBreakNotUnderstood,
+    add_tallies,
+    carry_over,
     order_from_data,
+    place_below,
     rank,
 )
 
@@ -191,3 +195,61 @@ def test_more_points_are_never_a_worse_place(totals):
     for row in rows:
         assert row.place == 1 + sum(score > row.tally.total for score in totals)
         assert row.shared_by == totals.count(row.tally.total)
+
+
+@pytest.mark.parametrize(
+    ("total", "half"),
+    [(0, 0), (100, 0), (-100, 0), (300, 100), (-300, -100), (48500, 24200), (-33300, -16600)],
+)
+def test_half_is_rounded_to_hundreds_towards_zero(total, half):
+    assert carry_over(total, Carry.HALF) == half
+
+
+def test_byes_count_in_the_total_and_give_a_place():
+    rested = Tally(key=1, bye=3000)
+
+    assert rested.total == 3000
+    assert [row.place for row in rank([rested, Tally(key=2)])] == [1, None]
+
+
+def test_everybody_has_a_place_where_asked():
+    rows = rank([Tally(key=1), Tally(key=2, carried=500)], everybody=True)
+
+    assert [(row.tally.key, row.place) for row in rows] == [(2, 1), (1, 2)]
+
+
+def test_rows_below_others_keep_who_shares_and_who_has_no_place():
+    rows = rank(
+        [
+            Tally(key=1, score=900, games=1),
+            Tally(key=2, score=500, games=1),
+            Tally(key=3, score=500, games=1),
+            Tally(key=4),
+        ]
+    )
+
+    assert [(row.place, row.shared_by) for row in place_below(rows[1:], 4)] == [
+        (5, 2),
+        (5, 2),
+        (None, 1),
+    ]
+
+
+def test_a_team_has_all_games_of_its_members():
+    members = [
+        Tally(key=1, score=900, games=2, places_doubled=6, twelfths=(12, 12, 0, 0), best=800),
+        Tally(
+            key=2,
+            score=-100,
+            games=1,
+            places_doubled=8,
+            twelfths=(0, 0, 0, 12),
+            best=-100,
+            penalty=50,
+        ),
+    ]
+
+    team = add_tallies(7, members, penalty=300)
+
+    assert (team.key, team.total, team.games, team.places_doubled) == (7, 450, 3, 14)
+    assert (team.twelfths, team.best) == ((12, 12, 0, 12), 800)

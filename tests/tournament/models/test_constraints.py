@@ -153,7 +153,7 @@ SETTLED = {
         (Round, {"closed_at": NOW}),
         (Round, {"paused_at": NOW}),
         (Stage, {"number": 0}),
-        (Stage, {"carry": "double"}),
+        (Stage, {"carry": "some"}),
         (Stage, {"cut": 0}),
         (StageEntry, {"carried_score": 150}),
         (Bye, {"score": 150}),
