@@ -74,10 +74,12 @@ def _render(request: HttpRequest, tournament: Tournament, shown: Shown) -> SafeS
     )
     games = shown_games_of(tournament).order_by(running_first, "-number")
     penalties = list(penalties_of(tournament).filter(cancelled_at=None))
+    rows = public_standings(tournament).rows
     context = {
         "tournament": tournament,
+        "has_teams": any(row.entrant is not None and row.entrant.team_id for row in rows),
         "table": StandingsTable(
-            public_standings(tournament).rows,
+            rows,
             seats=ruleset_of(tournament).seats,
             order=shown.order,
             penalised={penalty.player_id for penalty in penalties},

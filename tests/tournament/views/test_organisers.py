@@ -154,3 +154,20 @@ def test_the_last_owner_stays(client, owner, tournament):
 
     assert "Somebody has to own the tournament." in text_of(client.post(url, follow=True))
     assert tournament.organisers.count() == 1
+
+
+def test_a_scorer_is_invited_to_enter_results(client, owner, tournament):
+    client.force_login(owner)
+    link = invite(client, tournament, Role.SCORER)
+    client.force_login(make_user("nao"))
+
+    assert "You are invited to enter results of Club league" in text_of(client.get(link))
+    client.post(link)
+    assert tournament.organisers.get(user__username="nao").role == Role.SCORER
+
+
+def test_an_organiser_invites_scorers_and_organisers(client, tournament):
+    client.force_login(add_organiser(tournament, "nao").user)
+    roles = page_of(client.get(address(tournament))).xpath("//input[@name='role']/@value")
+
+    assert roles == [Role.SCORER, Role.ORGANISER]

@@ -1,0 +1,111 @@
+"""Byes, substitutes and seating; and settings that change the standings are shown before they are stored."""
+
+import pytest
+from django.urls import reverse
+from lxml import html
+
+from tests.factories import make_change, make_finished_game, make_tournament, make_user
+from tournament.actions.participants import change_participant_details
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def organiser():
+    return make_user("mika")
+
+
+@pytest.fixture
+def tournament(organiser):
+    return make_tournament(organiser)
+
+
+@pytest.fixture
+def scorer(client, organiser):
+    client.force_login(organiser)
+    return client
+
+
+def address(tournament, name="event_settings"):
+    return reverse(name, args=[tournament.slug])
+
+
+def page_of(response):
+    return html.fromstring(response.content.decode())
+
+
+def text_of(response):
+    return " ".join(page_of(response).text_content().split())
+
+
+def send(client, tournament, page="event_settings", form="event-form", **changed):
+    url = address(tournament, page)
+    (fields,) = page_of(client.get(url)).xpath(f"//form[@id='{form}']")
+    return client.post(url, {**dict(fields.form_values()), **changed})
+
+
+def test_choices_are_stored_in_points(scorer, tournament):
+    response = send(
+        scorer,
+        tournament,
+        bye_score="12.5",
+        substitute_score="-25",
+        keep_apart="club",
+        publish="start",
+        hidden_from_round="3",
+    )
+
+    assert response["Location"] == tournament.get_absolute_url()
+    tournament.refresh_from_db()
+    assert (tournament.bye_score, tournament.substitute_score) == (12500, -25000)
+    assert (tournament.keep_apart, tournament.publish) == ("club", "start")
+    assert tournament.hidden_from_round == 3
+
+
+def test_tables_of_the_other_size_need_rules(scorer, tournament):
+    response = send(scorer, tournament, players_left_over="other_size")
+    assert page_of(response).xpath("//*[@id='errors']//a/@href") == ["#id_other_preset"]
+
+    send(scorer, tournament, players_left_over="other_size", other_preset="tenhou-3p")
+    tournament.refresh_from_db()
+    assert tournament.other_ruleset["seats"] == 3
+    send(scorer, tournament, bye_score="1")
+    tournament.refresh_from_db()
+    assert tournament.other_ruleset["seats"] == 3
+
+
+def test_what_changes_the_standings_is_shown_and_asked_first(scorer, tournament):
+    seat = make_finished_game(tournament).seats.first()
+    substitute = tournament.participants.get(player=seat.player)
+    details = {"is_substitute": True}
+    change_participant_details(participant=substitute, details=details, change=make_change())
+    asked = send(scorer, tournament, substitute_score="-20")
+
+    assert "Aiko – · −30.0 – · −20.0" in text_of(asked)
+    tournament.refresh_from_db()
+    assert tournament.substitute_score == -30000
+
+    (form,) = page_of(asked).xpath("//form[@id='confirm-form']")
+    scorer.post(address(tournament), {**dict(form.form_values()), "reason": "agreed before"})
+    tournament.refresh_from_db()
+    assert tournament.substitute_score == -20000
+    assert tournament.history.first().history_change_reason == "agreed before"
+
+
+def test_fewer_ranked_players_are_shown_before_the_settings_are_stored(scorer, tournament):
+    make_finished_game(tournament)
+    form = "tournament-form"
+    asked = send(scorer, tournament, "tournament_edit", form, minimum_games="5", kind="league")
+
+    assert "Change the standings?" in text_of(asked)
+    assert "Aiko 1 · +50.0 – · +50.0" in text_of(asked)
+    tournament.refresh_from_db()
+    assert tournament.minimum_games == 0
+
+
+def test_settings_that_change_no_result_are_stored_at_once(scorer, tournament):
+    make_finished_game(tournament)
+    send(scorer, tournament, "tournament_edit", "tournament-form", name="Winter", kind="league")
+
+    tournament.refresh_from_db()
+    assert tournament.name == "Winter"
