@@ -77,7 +77,7 @@ def play(position: Position, hand: Hand, ruleset: Ruleset) -> Played:
     (23700, 27700, 24300, 24300)
     """
     if position.over is not None:
-        raise GameIsOver(f"The game is over ({position.over}): no hand can follow.", field="hands")
+        raise GameIsOver("The game is over already: no hand can follow.", field="hands")
     check_hand(hand, points=position.points, dealer=position.dealer, ruleset=ruleset)
     payment = pay(
         hand,

@@ -36,7 +36,7 @@ def _check_riichi(riichi: tuple[int, ...], points: tuple[int, ...], ruleset: Rul
     for seat in riichi:
         if points[seat] < DEPOSIT:
             raise HandNotAllowed(
-                f"riichi names seat {seat}, which has only {points[seat]} points and cannot pay the deposit of {DEPOSIT}.",
+                f"Seat {seat} has only {points[seat]} points and cannot pay the riichi deposit of {DEPOSIT}.",
                 field="riichi",
             )
 
@@ -54,10 +54,10 @@ def _check_ron(hand: Ron, ruleset: Ruleset) -> None:
 
 def _too_many_winners(count: int, allowed: int, ruleset: Ruleset) -> str:
     if ruleset.multiple_ron is MultipleRon.HEAD_BUMP:
-        return f"wins names {count} winners, but only the nearest to the discarder wins under these rules: enter that one."
+        return f"{count} won by ron, but only the nearest to the discarder wins under these rules: enter that one."
     if AbortiveKind.TRIPLE_RON in ruleset.abortive_draws:
-        return f"wins names {count} winners, but three rons abort the hand under these rules: enter an abortive draw, triple ron."
-    return f"wins names {count} winners, but at most {allowed} may win under these rules."
+        return f"{count} won by ron, but three rons abort the hand under these rules: enter an abortive draw, triple ron."
+    return f"{count} won by ron, but at most {allowed} may win under these rules."
 
 
 def _check_pao(win: Win, ruleset: Ruleset) -> None:
@@ -65,16 +65,16 @@ def _check_pao(win: Win, ruleset: Ruleset) -> None:
         return
     if win.pao == win.seat:
         raise HandNotAllowed(
-            f"pao names the winner, seat {win.seat}: name the player who made the yakuman certain.",
+            f"Seat {win.seat} won, and cannot be liable for it: for pao, name the player who made the yakuman certain.",
             field="pao",
         )
     if win.yakuman is None:
         raise HandNotAllowed(
-            "pao is only for a yakuman: enter the win as a number of yakuman, or leave pao out.",
+            "Pao is only for a yakuman: enter the win as a number of yakuman, or leave pao out.",
             field="pao",
         )
     if not ruleset.pao:
-        raise HandNotAllowed("pao does not exist under these rules: leave it out.", field="pao")
+        raise HandNotAllowed("There is no pao under these rules: leave it out.", field="pao")
 
 
 def _check_exhaustive_draw(hand: ExhaustiveDraw, dealer: int, ruleset: Ruleset) -> None:
@@ -85,12 +85,12 @@ def _check_exhaustive_draw(hand: ExhaustiveDraw, dealer: int, ruleset: Ruleset) 
     noten = [seat for seat in asked if seat not in hand.tenpai]
     if noten:
         raise HandNotAllowed(
-            f"tenpai lacks seat {noten[0]}, which is in riichi: add it, or enter a chombo if the riichi was noten.",
+            f"Seat {noten[0]} is in riichi and so tenpai too: add it there, or enter a chombo if the riichi was noten.",
             field="tenpai",
         )
     if hand.nagashi and ruleset.nagashi is Nagashi.OFF:
         raise HandNotAllowed(
-            "nagashi mangan does not exist under these rules: enter a plain exhaustive draw.",
+            "There is no nagashi mangan under these rules: enter a plain exhaustive draw.",
             field="nagashi",
         )
 
@@ -98,7 +98,7 @@ def _check_exhaustive_draw(hand: ExhaustiveDraw, dealer: int, ruleset: Ruleset) 
 def _check_abortive_draw(hand: AbortiveDraw, ruleset: Ruleset) -> None:
     if hand.kind not in ruleset.abortive_draws:
         raise HandNotAllowed(
-            f"kind {hand.kind} does not abort a hand under these rules.", field="kind"
+            f"There is no abortive draw by {hand.kind.label} under these rules.", field="kind"
         )
     if ruleset.seats == 3 and hand.kind in FOUR_PLAYERS_ONLY:
-        raise HandNotAllowed(f"kind {hand.kind} needs four players.", field="kind")
+        raise HandNotAllowed(f"An abortive draw by {hand.kind.label} needs four players.", field="kind")

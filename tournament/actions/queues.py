@@ -19,6 +19,7 @@ from tournament.actions.confirmations import unconfirm
 from tournament.actions.conflicts import keep_both
 from tournament.actions.hands import SentHand, is_same, record_sent, replayed
 from tournament.models import Game, Hand, HandConflict
+from tournament.queries.seat_names import in_words
 
 Status = Literal["stored", "already_there", "refused", "conflict", "waiting"]
 
@@ -71,7 +72,8 @@ def _record_one(game: Game, sent: SentHand, change: Change) -> Answer:
     except StaleForm as stale:
         return _answer_stale(game, sent, stale, change)
     except ScoringError as refusal:
-        return Answer(sent=sent, status="refused", sentence=str(refusal), field=refusal.field)
+        sentence = in_words(refusal, game)
+        return Answer(sent=sent, status="refused", sentence=sentence, field=refusal.field)
     return Answer(
         sent=sent,
         status="stored" if recorded.is_new else "already_there",

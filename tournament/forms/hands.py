@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.terms import Limit, ScoringError
 from tournament.forms.deals import Deal
 from tournament.forms.refusals import ReasonedForm, RefusableForm
+from tournament.queries.seat_names import with_names
 
 ENDS = ("ron", "tsumo", "draw", "other")
 DRAW = "exhaustive_draw"
@@ -75,7 +76,8 @@ class HandForm(RefusableForm):
         elif name in WIN_FIELDS and winners:
             self.add_error(f"{'han' if name == 'limit' else name}_{winners[0]}", str(refusal))
         else:
-            super().refuse(refusal)
+            sentence = with_names(str(refusal), self.deal.players)
+            super().refuse(ScoringError(sentence, field=refusal.field))
 
     def _marked(self, name: str) -> list[int]:
         return sorted(int(seat) for seat in self.cleaned_data.get(name, ()))

@@ -16,6 +16,7 @@ from scoring.settlement import Settlement
 from scoring.terms import GameEnd, ScoringError, Wind
 from tournament.models import Game, Hand, Seat
 from tournament.models.games import SETTLED
+from tournament.queries.seat_names import in_words
 
 RECORD = ("seats", "hands", "penalties")
 """What has to be prefetched of a game before it can be computed."""
@@ -91,7 +92,7 @@ def compute_corrected(
             raise
         sentence = _("Hand %(number)d would not be possible any more: %(reason)s") % {
             "number": error.hand + 1,
-            "reason": error,
+            "reason": in_words(error, game),
         }
         raise LaterHandImpossible(sentence, field=error.field, hand=error.hand) from error
 

@@ -9,7 +9,7 @@ from scoring.ruleset import Ruleset
 from scoring.settlement import Settlement, settle
 from scoring.terms import ScoringError
 from tournament.models import Game, Tournament
-from tournament.queries.computed import RECORD, compute_game
+from tournament.queries.computed import RECORD, compute_corrected
 from tournament.queries.rulesets import rules_of_game
 from tournament.queries.standings import standings_of
 
@@ -76,7 +76,7 @@ def rule_change(tournament: Tournament, ruleset: Ruleset) -> RuleChange:
         count += 1
         seats = list(game.seats.all())
         try:
-            computed = compute_game(game, _rules(game, ruleset))
+            computed = compute_corrected(game, _rules(game, ruleset))
         except ScoringError as refusal:
             refusals.append(f"#{game.number}: {refusal}")
             continue

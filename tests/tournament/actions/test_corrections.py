@@ -121,6 +121,7 @@ def test_correct_game_stores_all_or_nothing():
 
     assert refused.value.hand == 1
     assert refused.value.field == "riichi"
+    assert "Chen has only " in str(refused.value)
     assert stored(game) == before
 
 

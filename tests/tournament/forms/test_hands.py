@@ -148,6 +148,13 @@ def test_a_riichi_without_points_is_refused_by_name():
     assert form.errors == {"riichi": [sentence]}
 
 
+def test_a_refusal_names_players_and_no_seats():
+    form = make_form(**RON)
+    form.is_valid()
+    form.refuse(HandNotAllowed("Seat 2 is in riichi and so tenpai too.", field="tenpai"))
+    assert form.errors == {"tenpai": ["Chen is in riichi and so tenpai too."]}
+
+
 def test_a_correction_needs_a_reason():
     without = make_form(form=ReasonedHandForm, **RON)
     given = make_form(form=ReasonedHandForm, reason="misheard", revision=2, **RON)
