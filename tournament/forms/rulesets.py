@@ -20,6 +20,15 @@ WHOLE_POINTS_FROM = 1000
 
 About = Mapping[str, Any]
 
+TERM = re.compile(r"\b[a-z]+(?:_[a-z]+)*\b")
+TERMS = tuple(
+    (name, label)
+    for item in fields(Ruleset)
+    for name, label in ((item.name, item.metadata["label"]), *item.metadata["choices"])
+    if "_" in name
+)
+"""What fields and choices are called inside, where no word of a sentence looks like it, and in the form."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldGroup:
@@ -104,8 +113,13 @@ class RulesetForm(VersionedForm):
         if about is None:
             super().refuse(refusal)
         else:
-            label = _(about["label"])
-            self.add_error(refusal.field, str(refusal).replace(str(refusal.field), label))
+            self.add_error(refusal.field, _in_labels(str(refusal), about["label"], refusal.field))
+
+
+def _in_labels(sentence: str, label: str, name: str | None) -> str:
+    """A sentence about the field `name`, with the words of the form for fields and choices."""
+    words = {name: _(label)} | {other: f"“{_(text)}”" for other, text in TERMS if other != name}
+    return TERM.sub(lambda found: words.get(found[0], found[0]), sentence)
 
 
 def _field(about: About) -> forms.Field:

@@ -84,6 +84,27 @@ def test_uma_is_refused_at_its_field_in_the_form_s_words(typed, sentence):
     assert form.errors["uma"] == [sentence]
 
 
+@pytest.mark.parametrize(
+    ("changed", "field", "sentence"),
+    [
+        (
+            {"multiple_ron": "all", "abortive_draws": ["triple_ron"]},
+            "abortive_draws",
+            "Abortive draws has “triple ron”, but “Several ron” lets all win: choose one of the two.",
+        ),
+        (
+            {"return_points": "20000"},
+            "return_points",
+            "Return points (20000) must not be below “Start points” (25000).",
+        ),
+    ],
+)
+def test_a_contradiction_is_told_in_the_words_of_the_form(changed, field, sentence):
+    form = form_of(Ruleset(), **changed)
+
+    assert form.errors == {field: [sentence]}
+
+
 def test_floating_uma_takes_a_line_for_each_number_of_players():
     lines = "1: 12 -1 -3 -8\n2: 8 4 -4 -8\n3: 8 3 1 -12"
     form = form_of(Ruleset(return_points=25000), uma="", floating_uma=lines)
