@@ -129,7 +129,10 @@ def later_change(entry: ChangeEntry, games: list[int]) -> ChangeEntry | None:
 
 def record_after(game: Game, entry: ChangeEntry) -> GameRecord:
     """What the record of a game was right after one of its changes. Four queries."""
-    later = list(ChangeEntry.objects.filter(touches([game.pk]), pk__gt=entry.pk).order_by("-pk"))
+    # Changes of more than two games name none of them.
+    wide = Q(tournament=game.tournament_id, game=None)
+    found = ChangeEntry.objects.filter(touches([game.pk]) | wide, pk__gt=entry.pk)
+    later = list(found.order_by("-pk"))
     rows = _rows_now(game, later)
     for each in later:
         for model, pk, before, after in reversed(each.rows):

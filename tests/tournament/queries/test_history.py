@@ -19,7 +19,8 @@ from tests.factories import (
     record,
 )
 from tournament.actions.calls import call_organiser
-from tournament.actions.corrections import move_hand, swap_players
+from tournament.actions.changes import action
+from tournament.actions.corrections import move_hand, replace_player, swap_players
 from tournament.actions.endings import enter_points
 from tournament.actions.games import delete_game
 from tournament.actions.hands import change_hand, delete_hand, insert_hand
@@ -216,3 +217,23 @@ def test_undoable_is_the_last_change_of_an_account(league):
     assert undoable(tournament, now=NOW, user=user).game == one
     assert undoable(tournament, now=NOW, game=two).kind == "record_sent"
     assert undoable(tournament, now=NOW + timedelta(minutes=61)) is None
+
+
+def test_record_after_sees_changes_of_many_games():
+    tournament = make_tournament()
+    players = make_players(tournament, NAMES[:5])
+    games = [make_game(tournament, players[:4]) for _game in range(3)]
+    first = ChangeEntry.objects.first()
+    change = make_change()
+    replace_everywhere(games=games, player=players[4], change=change)
+    wide = ChangeEntry.objects.first()
+
+    assert (wide.kind, wide.game_id, len(wide.rows)) == ("replace_everywhere", None, 6)
+    told = [record_after(games[0], entry).players[0] for entry in (first, wide)]
+    assert told == [players[0].pk, players[4].pk]
+
+
+@action
+def replace_everywhere(*, games, player, change):
+    for game in games:
+        replace_player(game=game, seat=0, player=player, change=change)
