@@ -129,9 +129,10 @@ class PointsForm(RefusableForm):
         return self.ruleset.start_points * self.ruleset.seats
 
     @property
-    def is_complete(self) -> bool:
-        """Whether every seat has a number."""
-        return all(self._entered(name) is not None for name in self.seat_names)
+    def can_settle(self) -> bool:
+        """Whether the numbers can be the end of a game, whatever else is missing. After `is_valid()` or a refusal."""
+        numbers = (*self.seat_names, "deposits_left")
+        return self.left_over == 0 and all(name in self.cleaned_data for name in numbers)
 
     @property
     def left_over(self) -> int:
@@ -148,10 +149,16 @@ class PointsForm(RefusableForm):
             return _("%s points not placed yet") % points(self.left_over)
         if self.left_over < 0:
             return _("%s points too many") % points(-self.left_over)
+        if not self.can_settle:
+            return _("One of the numbers cannot be.")
         return _("The sum is right.")
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        for name in self.seat_names:
+            if cleaned.get(name, 0) % 100:
+                sentence = _("%d cannot be: points move in whole hundreds.")
+                self.add_error(name, sentence % cleaned[name])
         if not self.errors and self.left_over:
             facts = {"points": points(abs(self.left_over)), "start": points(self.start_sum)}
             sentence = (

@@ -123,7 +123,7 @@ def _points_form(request: SignedInRequest, one: Game) -> PointsForm:
 def _balance(one: Game, form: PointsForm) -> Mapping[str, Any]:
     """What is still to be placed, and once nothing is, what the game is worth."""
     settlement = None
-    if form.is_bound and form.left_over == 0 and form.is_complete:
+    if form.is_bound and form.can_settle:
         settlement = settlement_of_points(
             one,
             points=form.points,

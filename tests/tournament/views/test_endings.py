@@ -120,6 +120,9 @@ def test_points_are_settled(scorer, tournament):
         ({"points_3": ""}, "9000 points not placed yet"),
         ({"points_3": 9100}, "100 points too many"),
         ({}, "The sum is right."),
+        ({"points_3": 9050, "points_2": 17450}, "One of the numbers cannot be."),
+        ({"points_3": 9999000, "points_2": -9972500}, "One of the numbers cannot be."),
+        ({"points_3": 14000, "deposits_left": -5}, "One of the numbers cannot be."),
     ],
 )
 def test_difference_shows_while_typing(scorer, tournament, typed, said):
@@ -139,6 +142,25 @@ def test_points_that_do_not_balance_are_refused_with_the_difference(scorer, tour
     assert "100 points too many" in text_of(response)
     assert page.xpath("//input[@name='points_3']/@value") == ["9100"]
     assert scores_of(game) == [None] * 4
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"points_3": 9050, "points_2": 17450}, "17450 cannot be: points move in whole hundreds."),
+        ({"points_3": 9999000, "points_2": -9972500}, "less than or equal to 999900"),
+        ({"points_3": 14000, "deposits_left": -5}, "greater than or equal to 0"),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused_although_they_sum_up(
+    scorer, tournament, typed, sentence
+):
+    game = make_game(tournament)
+    response = scorer.post(address("game_points", game), points_entries(game, **typed))
+
+    assert sentence in text_of(response)
+    game.refresh_from_db()
+    assert not game.is_over
 
 
 def test_points_sent_from_an_old_form_are_refused(scorer, tournament):
