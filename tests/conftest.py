@@ -23,10 +23,11 @@ def find_browser() -> str | None:
 
 
 BROWSER = find_browser()
+EMPTY = pytest.StashKey()
 BROWSER_IS_REQUIRED = os.environ.get("REQUIRE_BROWSER") == "1"
 
 
-def pytest_configure():
+def pytest_configure(config):
     if BROWSER_IS_REQUIRED and BROWSER is None:
         raise pytest.UsageError(
             "REQUIRE_BROWSER=1, but no Chromium was found. CHROMIUM=… names one."
@@ -35,6 +36,14 @@ def pytest_configure():
     plain = "django.contrib.staticfiles.storage.StaticFilesStorage"
     settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": plain}}
     settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = True
+    config.stash[EMPTY] = tempfile.TemporaryDirectory(prefix="mahjong-static-")
+    # What an earlier start of the site has collected is not what is tested.
+    settings.STATIC_ROOT = config.stash[EMPTY].name
+
+
+def pytest_unconfigure(config):
+    if EMPTY in config.stash:
+        config.stash[EMPTY].cleanup()
 
 
 def pytest_report_header():

@@ -15,32 +15,44 @@ OPTIONS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A name that, unlike localhost, is no secure context over plain http.
+    "--host-resolver-rules=MAP hall.test 127.0.0.1",
 )
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
 @pytest.fixture(scope="session")
-def browser(browser_path):
+def chromium(browser_path):
+    """The kind of browser and how it is started."""
     as_root = hasattr(os, "geteuid") and os.geteuid() == 0
     options = [*OPTIONS, *(["--no-sandbox"] if as_root else [])]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path, args=options)
-        yield browser
-        browser.close()
+        yield playwright.chromium, {"executable_path": browser_path, "args": options}
+
+
+@pytest.fixture(scope="session")
+def browser(chromium):
+    kind, options = chromium
+    browser = kind.launch(**options)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
 def open_page(browser, live_server):
-    """Return a function that opens a page with the given device, signed in as `user` if there is one."""
+    """Return a function that opens a page with the given device, signed in as `user` if there is one.
+
+    `site` is another address of the same site.
+    """
     contexts, complaints = [], []
 
-    def open_with(device, user=None):
-        context = browser.new_context(base_url=live_server.url, **device)
+    def open_with(device, user=None, site=live_server.url):
+        context = browser.new_context(base_url=site, **device)
         contexts.append(context)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on("console", lambda line: complaints.extend(complaint(line)))
-        context.on("request", lambda sent: complaints.extend(foreign(sent.url, live_server.url)))
+        context.on("request", lambda sent: complaints.extend(foreign(sent.url, site)))
         if user is not None:
             client = Client()
             client.force_login(user)
@@ -55,9 +67,15 @@ def open_page(browser, live_server):
 
 
 def complaint(line):
-    """What the browser finds wrong. That the site refused something (4xx) is what the page shows itself."""
-    is_refusal = "the server responded with a status of 4" in line.text
-    return [line.text] if line.type == "error" and not is_refusal else []
+    """What the browser finds wrong. Refusals (4xx) and no network are what the page shows itself."""
+    shown = (
+        "the server responded with a status of 4",
+        "net::ERR_",
+        "htmx:sendError",
+        "htmx:afterRequest",
+    )
+    is_shown = any(text in line.text for text in shown)
+    return [line.text] if line.type == "error" and not is_shown else []
 
 
 def foreign(url, site):

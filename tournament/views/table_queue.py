@@ -1,6 +1,7 @@
 """Where the phones of a table send the hands that they keep, as JSON."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
@@ -21,6 +22,7 @@ from tournament.views.access import table_link
 
 MOST_HANDS = 200
 LONGEST_DEVICE = 60
+SEAT = re.compile(r"\b[Ss]eat (\d)\b")
 
 
 class NotAQueue(ScoringError):
@@ -77,7 +79,7 @@ def _answer(answer: Answer, names: Sequence[str]) -> dict[str, Any]:
         "number": stored.number if stored else answer.sent.number,
         "client_id": str(answer.sent.client_id),
         "status": answer.status,
-        "sentence": answer.sentence,
+        "sentence": _with_names(answer.sentence, names),
         "field": answer.field,
         "stored": stored.outcome if stored else None,
         "told": outcome(stored.outcome, names) if stored else "",
@@ -85,3 +87,8 @@ def _answer(answer: Answer, names: Sequence[str]) -> dict[str, Any]:
         "points": stored.points if stored else None,
         "conflict": answer.conflict.pk if answer.conflict else None,
     }
+
+
+def _with_names(sentence: str, names: Sequence[str]) -> str:
+    """A refusal of the rules, which know seats only, as the table reads it."""
+    return SEAT.sub(lambda seat: dict(enumerate(names)).get(int(seat[1]), seat[0]), sentence)

@@ -9,8 +9,8 @@ import { movesOf } from "./payments.js";
 import { fill, words } from "./said.js";
 
 const bar = document.getElementById("save-bar");
-const summary = document.getElementById("summary");
 const save = document.getElementById("save");
+const lacking = document.getElementById("lacking");
 const meanwhile = document.getElementById("meanwhile");
 let fresh = document.getElementById("table-entry");
 let shown = "";
@@ -19,6 +19,9 @@ let edited = null;
 const entry = () => document.getElementById("table-entry");
 const form = () => document.getElementById("hand-form");
 const data = (id) => JSON.parse(document.getElementById(id).textContent);
+
+// The line above the button; the server's preview puts another one in its place.
+const saySummary = (text) => { document.getElementById("summary").textContent = text; };
 
 export const nextNumber = () => Number(fresh.dataset.next);
 
@@ -51,7 +54,7 @@ function showMeanwhile(number) {
 function build(number, isLater, old) {
   const focused = document.activeElement?.id;
   const made = document.importNode(fresh, true);
-  const made_form = made.querySelector("form");
+  const made_form = made.querySelector("#hand-form");
   if (made_form) {
     made_form.elements.hand_number.value = number;
     made_form.elements.client_id.value = old?.elements.client_id.value ?? newId();
@@ -64,7 +67,7 @@ function build(number, isLater, old) {
   enhance(made_form);
   window.htmx?.process(made_form);
   showSave();
-  summary.textContent = "";
+  saySummary("");
   if (old && isTouched(old)) preview();
   if (focused && !document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
 }
@@ -74,7 +77,7 @@ const marksOf = (one) => [...one.querySelectorAll("input:checked")].map((input) 
 function copyMarks(marks, one, areTouched) {
   const wanted = new Set(marks.map((mark) => mark.join("=")));
   for (const input of one.querySelectorAll("input[type=radio], input[type=checkbox]")) {
-    input.checked = wanted.has(`${input.name}=${input.value}`);
+    input.checked = wanted.has(`${input.name}=${input.value}`) && !("never" in input.dataset);
   }
   if (areTouched) one.dataset.touched = "1";
 }
@@ -102,6 +105,7 @@ function showSave() {
 export function showSaving() {
   save.disabled = true;
   save.textContent = words.saving;
+  lacking.textContent = "";
 }
 
 export function goOn() {
@@ -143,7 +147,7 @@ const told = (moves, names) => names.map((name, seat) => [name, moves[seat]])
 
 function sayMissing({ word, field, seat }) {
   const { names } = data("table-position");
-  summary.textContent = seat === undefined ? words.missing[word] : fill(words.missing[word], names[seat]);
+  lacking.textContent = seat === undefined ? words.missing[word] : fill(words.missing[word], names[seat]);
   document.getElementById(`id_${field}`)?.scrollIntoView({ block: "center" });
 }
 
@@ -151,7 +155,7 @@ function sayMissing({ word, field, seat }) {
 export function preview() {
   const one = form();
   const place = one.querySelector("#preview");
-  summary.textContent = "";
+  saySummary("");
   if (one.dataset.later) return void (place.textContent = words.later);
   const { outcome, missing } = readHand(one);
   if (missing) return void (place.textContent = "");
@@ -159,7 +163,7 @@ export function preview() {
   const moves = movesOf(outcome, position, data("table-amounts"));
   if (!moves) return void (place.textContent = words.later);
   place.replaceChildren(movesTable(moves, position));
-  summary.textContent = told(moves, position.names);
+  saySummary(told(moves, position.names));
 }
 
 function movesTable(moves, position) {
@@ -177,7 +181,9 @@ function movesTable(moves, position) {
 }
 
 document.addEventListener("change", ({ target }) => {
-  if (target.form?.id === "hand-form") target.form.dataset.touched = "1";
+  if (target.form?.id !== "hand-form") return;
+  target.form.dataset.touched = "1";
+  lacking.textContent = "";
 });
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.elt.id !== "hand-form" || !event.detail.elt.dataset.later) return;

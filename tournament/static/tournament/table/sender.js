@@ -6,15 +6,23 @@ const LEASE = "table-queue-lease";
 const LEASE_MS = 15000;
 const PATIENCE_MS = 12000;
 const BATCH = 50;
+let isSending = false;
 
 async function alone(act) {
   if (navigator.locks) {
     return navigator.locks.request(LEASE, { ifAvailable: true }, (lock) => (lock ? act() : []));
   }
   if (Number(readLease()) > Date.now()) return [];
+  isSending = true;
   writeLease(Date.now() + LEASE_MS);
-  try { return await act(); } finally { writeLease(0); }
+  try { return await act(); } finally {
+    isSending = false;
+    writeLease(0);
+  }
 }
+
+// A page that is left lets go of what it holds.
+window.addEventListener("pagehide", () => { if (!navigator.locks && isSending) writeLease(0); });
 
 function readLease() {
   try { return localStorage.getItem(LEASE) ?? 0; } catch { return 0; }
