@@ -15,6 +15,7 @@ from tournament.templatetags.mahjong import taken as shown_as_taken
 
 PENALTY, BONUS = "penalty", "bonus"
 EMPTY_ROWS = 3
+MOST_ROWS = 100
 
 
 class GameChoiceField(forms.ModelChoiceField):
@@ -104,12 +105,14 @@ class PenaltyForm(RefusableForm):
                 self.add_error("player", _("Choose a player or a team, one of them."))
             elif cleaned["team"] and cleaned["game"]:
                 self.add_error("game", _("Only a player can have it in a game."))
-        stock = cleaned.get("stock")
-        if stock is None:
-            for name in ("taken", "reason"):
-                if name not in self.errors and cleaned.get(name) in (None, ""):
-                    self.add_error(name, self.fields[name].error_messages["required"])
+        if cleaned.get("stock") is None:
+            self._ask_for("taken", _("Say how much."))
+            self._ask_for("reason", _("Say why; the reason is shown with the points."))
         return cleaned
+
+    def _ask_for(self, name: str, sentence: str) -> None:
+        if name not in self.errors and self.cleaned_data.get(name) in (None, ""):
+            self.add_error(name, sentence)
 
     @property
     def points(self) -> int:
@@ -140,8 +143,11 @@ class StockReasonsForm(VersionedForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        count = sum(name.startswith("text_") for name in self.initial)
-        self.row_names = [(f"text_{row}", f"points_{row}") for row in range(count + EMPTY_ROWS)]
+        stored, sent = (
+            sum(name.startswith("text_") for name in names) for names in (self.initial, self.data)
+        )
+        rows = max(stored + EMPTY_ROWS, min(sent, MOST_ROWS))
+        self.row_names = [(f"text_{row}", f"points_{row}") for row in range(rows)]
         for row, (text, points) in enumerate(self.row_names, 1):
             self.fields[text] = forms.CharField(
                 label=_("Reason %(number)d") % {"number": row}, max_length=200, required=False

@@ -91,7 +91,8 @@ def test_the_game_is_chosen_already_where_one_comes_from_it(scorer, tournament):
     [
         ({"taken": "0"}, "and not 0"),
         ({"taken": "many"}, "Enter a number."),
-        ({"reason": ""}, "This field is required."),
+        ({"reason": ""}, "Say why;"),
+        ({"taken": ""}, "Say how much."),
     ],
 )
 def test_a_wrong_penalty_is_refused_with_what_was_typed(scorer, tournament, changed, said):
