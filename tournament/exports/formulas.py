@@ -60,6 +60,7 @@ OWN = "games_player_id,[player_id]"
 GAMES = f'COUNTIFS({OWN},games_place,">0")'
 SCORES = f"ROUND(SUMIFS(games_score,{OWN}),3)"
 TOTAL = "ROUND([scores]+[carried]-[penalty],3)"
+TOTAL_WITH_BYES = "ROUND([scores]+[byes]+[carried]-[penalty],3)"
 TOTAL_CHECK = "ROUND([total]-[site_total],3)"
 AVERAGE_PLACE = (
     'IF([games]=0,"",'

@@ -1,6 +1,7 @@
 """The sheet of standings: one row a player, as on the page, with totals that follow from the sheet of games."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -8,22 +9,39 @@ from scoring.standings import Standing, Tally
 from tournament.exports import formulas
 from tournament.exports.sheets import Column, Kind, Plain, Row, Sheet
 
+BY_GAMES = {"games", "scores", "average_place"}
+"""Columns that are sums over the sheet of games."""
+
 
 def standings_sheet(
-    standings: Iterable[Standing], names: Mapping[int, str], *, seats: int
+    standings: Sequence[Standing], names: Mapping[int, str], *, seats: int, by_games: bool = True
 ) -> Sheet:
-    """Rows in the order of `standings`; `names` by the key of each tally, which is the player's number."""
-    rows = [_row(standing, names[standing.tally.key], seats) for standing in standings]
+    """Rows in the order of `standings`; `names` by the key of each tally, which is the player's number.
+
+    `by_games`: the sums follow from the sheet of games. They do not in a later stage, nor with substitutes, whose
+    games count with a fixed score; then the sheet holds values there.
+    """
+    has_byes = any(standing.tally.bye for standing in standings)
+    columns = (*_total_columns(has_byes=has_byes), *_place_columns(seats))
+    if not by_games:
+        columns = tuple(
+            replace(column, formula="") if column.key in BY_GAMES else column for column in columns
+        )
+    rows = [
+        _row(standing, names[standing.tally.key], seats, has_byes=has_byes)
+        for standing in standings
+    ]
     return Sheet(
         key="standings",
         title=_("Standings"),
-        columns=(*_total_columns(), *_place_columns(seats)),
+        columns=columns,
         blocks=[[row] for row in rows],
         row_count=len(rows),
     )
 
 
-def _total_columns() -> tuple[Column, ...]:
+def _total_columns(*, has_byes: bool) -> tuple[Column, ...]:
+    byes = (Column(key="byes", title=_("Byes"), kind=Kind.SCORE),) if has_byes else ()
     return (
         Column(key="place", title=_("Place"), kind=Kind.COUNT, width=8),
         Column(key="shared_by", title=_("Shared by"), kind=Kind.COUNT),
@@ -39,7 +57,14 @@ def _total_columns() -> tuple[Column, ...]:
         ),
         Column(key="carried", title=_("Carried over"), kind=Kind.SCORE),
         Column(key="penalty", title=_("Penalties outside games"), kind=Kind.AMOUNT, width=14),
-        Column(key="total", title=_("Total"), kind=Kind.SCORE, width=11, formula=formulas.TOTAL),
+        *byes,
+        Column(
+            key="total",
+            title=_("Total"),
+            kind=Kind.SCORE,
+            width=11,
+            formula=formulas.TOTAL_WITH_BYES if has_byes else formulas.TOTAL,
+        ),
         Column(
             key="site_total",
             title=_("Total on the site"),
@@ -77,7 +102,7 @@ def _place_columns(seats: int) -> tuple[Column, ...]:
     )
 
 
-def _row(standing: Standing, name: str, seats: int) -> Row:
+def _row(standing: Standing, name: str, seats: int, *, has_byes: bool) -> Row:
     tally = standing.tally
     return (
         standing.place,
@@ -88,6 +113,7 @@ def _row(standing: Standing, name: str, seats: int) -> Row:
         tally.score,
         tally.carried,
         tally.penalty,
+        *((tally.bye,) if has_byes else ()),
         tally.total,
         tally.total,
         0,

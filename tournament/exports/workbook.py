@@ -24,7 +24,13 @@ def standings(source: Source) -> Sheet:
     """One row a player, in the order of the page."""
     rows = standings_of(source.tournament)
     names = {row.player_id: row.name for row in rows}
-    return standings_sheet([row.standing for row in rows], names, seats=source.ruleset.seats)
+    has_substitutes = any(row.is_substitute for row in rows)
+    return standings_sheet(
+        [row.standing for row in rows],
+        names,
+        seats=source.ruleset.seats,
+        by_games=source.tournament.stage_number == 1 and not has_substitutes,
+    )
 
 
 def games(source: Source) -> Sheet:
