@@ -3,6 +3,8 @@
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
+from django.contrib.staticfiles.finders import find
 from django.urls import reverse
 from lxml import html
 
@@ -27,6 +29,7 @@ from tournament.actions.queues import record_queue
 from tournament.actions.table_links import renew_link
 from tournament.models import Confirmation, Game, Hand, HandConflict, Round, TableCall
 from tournament.queries.table_links import token_of
+from tournament.views.table_worker import KEPT, MODULES
 
 pytestmark = pytest.mark.django_db
 
@@ -268,6 +271,13 @@ def test_the_worker_is_served_for_every_table(client):
     assert answer["Content-Type"] == "text/javascript"
     assert "default-src" in answer["Content-Security-Policy"]
     assert "tournament/table/main.js" in text.replace("\\u002D", "-").replace("\\u0022", '"')
+
+
+def test_the_worker_keeps_every_script_of_the_page():
+    folder = settings.ROOT / "tournament/static/tournament/table"
+
+    assert sorted(MODULES) == sorted(script.stem for script in folder.glob("*.js"))
+    assert [name for name in KEPT if find(name) is None] == []
 
 
 def test_organisers_see_link_and_code_and_replace_them(client, game):
