@@ -137,6 +137,9 @@ def test_deleting_needs_a_reason_and_the_game_as_it_was_seen(scorer, game):
     stale = scorer.post(url, {"revision": game.revision - 1, "reason": "entered twice"})
     assert "This field is required." in text_of(without)
     assert "was changed meanwhile" in text_of(stale)
+    assert html.fromstring(stale.content).xpath("//input[@name='revision']/@value") == [
+        str(game.revision)
+    ]
     assert outcomes() == [RON, TSUMO, DRAW]
 
 

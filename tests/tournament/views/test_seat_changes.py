@@ -123,7 +123,9 @@ def test_a_swap_from_an_older_page_is_refused(organiser, tables):
     sent = swap(tables[0], 0, tables[0], 1, reason="sat wrongly")
     record(tables[0], TSUMO)
     response = organiser.post(address("game_swap", tables[0]), sent)
+    tables[0].refresh_from_db()
     assert "was changed meanwhile" in text_of(response)
+    assert page_of(response).xpath("//input[@name='revision']/@value") == [str(tables[0].revision)]
     assert names(tables[0]) == list(NAMES[:4])
 
 
