@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
@@ -131,13 +132,16 @@ def open_next_stage(
     create_all((StageEntry(stage=stage, participant=each) for each in chosen), change)
     stage.opened_at = change.now
     save(stage, change, "opened_at")
-    _set_stage_number(tournament, stage.number)
+    rewrite_stage_number(tournament.pk)
     return stage
 
 
-def _set_stage_number(tournament: Tournament, number: int) -> None:
-    Tournament.objects.filter(pk=tournament.pk).update(stage_number=number)
-    raise_revision(tournament.pk)
+def rewrite_stage_number(tournament_id: int) -> None:
+    """Store beside the tournament which stage it is in: the last that was opened. Three queries."""
+    opened = Stage.objects.filter(tournament=tournament_id, opened_at__isnull=False)
+    last = opened.aggregate(last=Max("number"))["last"] or 1
+    Tournament.objects.filter(pk=tournament_id).update(stage_number=last)
+    raise_revision(tournament_id)
 
 
 def _check_finished(tournament: Tournament) -> None:
@@ -203,7 +207,7 @@ def take_back_stage(*, tournament: Tournament, change: Change) -> Stage:
     _delete_all(stage.entries.all(), change)
     stage.opened_at = None
     save(stage, change, "opened_at")
-    _set_stage_number(tournament, stage.number - 1)
+    rewrite_stage_number(tournament.pk)
     return stage
 
 

@@ -22,6 +22,7 @@ from tournament.actions.confirmations import unconfirm
 from tournament.actions.hands import hand_cache_unknown
 from tournament.actions.journal import Facts, Noted, stored_facts, values_of
 from tournament.actions.replay import raise_game_revision, rewrite, rewrite_all
+from tournament.actions.stages import rewrite_stage_number
 from tournament.models import ChangeEntry, Game, Hand, Player, Tournament
 from tournament.queries.history import UNDO_FOR, later_change, undoable
 from tournament.queries.rulesets import ruleset_in
@@ -140,13 +141,17 @@ def _play_through(entry: ChangeEntry, keys: Sequence[int]) -> None:
     models = {name for name, *_rest in entry.rows}
     if "tournament" in models and entry.tournament_id is not None:
         games = list(Game.objects.filter(tournament=entry.tournament_id).order_by("pk"))
-        rewrite_all(games, ruleset_in(entry.tournament_id))
+        for seats in {len(game.points) for game in games}:
+            same_size = [game for game in games if len(game.points) == seats]
+            rewrite_all(same_size, ruleset_in(entry.tournament_id, seats))
         Game.objects.filter(tournament=entry.tournament_id).update(revision=F("revision") + 1)
     else:
         for game in Game.objects.filter(pk__in=keys).order_by("pk"):
             _check_numbers(game)
             rewrite(game, ruleset_in(game.tournament_id, len(game.points)))
             raise_game_revision(game)
+    if "stage" in models and entry.tournament_id is not None:
+        rewrite_stage_number(entry.tournament_id)
     for tournament_id in _tournaments(entry):
         raise_revision(tournament_id)
 

@@ -25,7 +25,8 @@ from tournament.actions.seatings import (
     upload_plan,
 )
 from tournament.actions.tournaments import change_tournament
-from tournament.models import Bye, Game, Round, Seat
+from tournament.actions.undo import undo_change
+from tournament.models import Bye, ChangeEntry, Game, Round, Seat
 from tournament.queries.seatings import seating_quality
 from tournament.seating import SeatingRefused
 
@@ -414,3 +415,13 @@ def test_a_hundred_players_and_ten_rounds_are_stored():
 
     assert (Game.objects.count(), Seat.objects.count()) == (250, 1000)
     assert seating_quality(tournament).quality.repeats == 0
+
+
+def test_a_plan_can_be_undone():
+    tournament = make_event(8, rounds=2)
+    plan_all(tournament)
+
+    undo_change(entry=ChangeEntry.objects.latest("pk"), change=make_change())
+
+    assert (Game.objects.count(), Bye.objects.count()) == (0, 0)
+    assert tournament.rounds.first().method == ""

@@ -28,7 +28,8 @@ from tournament.actions.stages import (
     set_carried_score,
     take_back_stage,
 )
-from tournament.models import Game, StageEntry
+from tournament.actions.undo import undo_change
+from tournament.models import ChangeEntry, Game, StageEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -229,3 +230,13 @@ def test_what_somebody_brings_can_be_set_by_hand(event):
 
     entry.refresh_from_db()
     assert entry.carried_score == 12300
+
+
+def test_undone_beginning_of_a_stage_leaves_the_stage_before(event):
+    begin(event)
+
+    undo_change(entry=ChangeEntry.objects.latest("pk"), change=make_change())
+
+    event.refresh_from_db()
+    assert (event.stage_number, StageEntry.objects.count()) == (1, 0)
+    assert entered(begin(event)) == ["P01", "P05", "P02", "P06"]
