@@ -100,7 +100,7 @@ def test_a_wrong_penalty_is_refused_with_what_was_typed(scorer, tournament, chan
     response = scorer.post(address(tournament), entries)
 
     assert said in text_of(response)
-    assert page_of(response).xpath("//input[@name='taken']/@value") == [entries["taken"]]
+    assert page_of(response).xpath("string(//input[@name='taken']/@value)") == entries["taken"]
     assert not Penalty.objects.exists()
 
 
