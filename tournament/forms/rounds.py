@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -13,7 +14,6 @@ from tournament.models import Game, Stage
 class RoundsForm(RefusableForm):
     """More rounds at the end of a stage. `after` is the last round there was when the form was made."""
 
-    stage = forms.ModelChoiceField(Stage.objects.none(), label=_("Stage"), empty_label=None)
     count = forms.IntegerField(label=_("How many rounds"), min_value=1, max_value=100, initial=1)
     minutes = forms.IntegerField(
         label=_("Minutes a round"),
@@ -24,12 +24,16 @@ class RoundsForm(RefusableForm):
     )
     after = forms.IntegerField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, stages: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, stages: QuerySet[Stage], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["stage"].queryset = stages
-        if len(stages) == 1:
-            self.fields["stage"].initial = stages[0]
-            self.fields["stage"].widget = forms.HiddenInput()
+        is_only = len(stages) == 1
+        self.fields["stage"] = forms.ModelChoiceField(
+            stages,
+            label=_("Stage"),
+            empty_label=None,
+            initial=stages[0] if is_only else None,
+            widget=forms.HiddenInput if is_only else forms.Select,
+        )
 
 
 class RoundForm(RefusableForm):
@@ -68,11 +72,10 @@ class ExtendForm(RefusableForm):
         help_text=_("Below zero takes time away."),
         widget=forms.NumberInput(attrs={"class": "number"}),
     )
-    table = TableChoiceField(
-        Game.objects.none(), label=_("For"), required=False, empty_label=_("all tables")
-    )
     seen = forms.CharField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, games: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, games: QuerySet[Game], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["table"].queryset = games
+        self.fields["table"] = TableChoiceField(
+            games, label=_("For"), required=False, empty_label=_("all tables")
+        )

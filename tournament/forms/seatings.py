@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.refusals import RefusableForm
@@ -19,33 +20,22 @@ ONE_ROUND = (
 LARGEST_SEED = 2**31 - 1
 
 
-class SubstitutesField(forms.TypedMultipleChoiceField):
-    """Which substitutes play; whoever leaves it alone gets as many as make the tables full."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(
-            label=_("Substitutes who play"),
-            coerce=int,
-            required=False,
-            widget=forms.CheckboxSelectMultiple,
-            help_text=_("None ticked: as many as fill the tables."),
-            **kwargs,
-        )
-
-
 class PlanForm(RefusableForm):
     """All rounds at once. The seed comes along, so that a form sent twice makes the same plan."""
 
     seed = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=LARGEST_SEED)
-    substitutes = SubstitutesField()
 
     def __init__(self, *args: Any, substitutes: Sequence[Participant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if substitutes:
-            names = [(one.pk, one.player.name) for one in substitutes]
-            self.fields["substitutes"].choices = names
-        else:
-            del self.fields["substitutes"]
+            self.fields["substitutes"] = forms.TypedMultipleChoiceField(
+                label=_("Substitutes who play"),
+                choices=[(one.pk, one.player.name) for one in substitutes],
+                coerce=int,
+                required=False,
+                widget=forms.CheckboxSelectMultiple,
+                help_text=_("None ticked: as many as fill the tables."),
+            )
 
     @property
     def chosen(self) -> tuple[int, ...] | None:
@@ -66,7 +56,6 @@ class MethodForm(PlanForm):
         help_text=_("For groups of the standings: a multiple of the players at a table."),
         widget=forms.NumberInput(attrs={"class": "number"}),
     )
-    field_order: ClassVar = ["method", "group_size", "substitutes", "seed"]
 
 
 class UploadForm(RefusableForm):
@@ -99,10 +88,6 @@ class SwapForm(RefusableForm):
 
     FIELD_OF: ClassVar = {"player": "one", "players": "one"}
 
-    one = forms.ModelChoiceField(Player.objects.none(), label=_("This player"), empty_label="–")
-    other = forms.ModelChoiceField(
-        Player.objects.none(), label=_("changes places with"), empty_label="–"
-    )
     reason = forms.CharField(
         label=_("Reason"),
         max_length=200,
@@ -110,9 +95,12 @@ class SwapForm(RefusableForm):
     )
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
-    def __init__(self, *args: Any, players: Any, is_public: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, players: QuerySet[Player], is_public: bool, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["one"].queryset = self.fields["other"].queryset = players
+        for name, label in (("one", _("This player")), ("other", _("changes places with"))):
+            self.fields[name] = forms.ModelChoiceField(players, label=label, empty_label="–")
         if not is_public:
             del self.fields["reason"]
 
@@ -123,17 +111,21 @@ class SwapForm(RefusableForm):
         return cleaned
 
 
+class ParticipantsField(forms.ModelMultipleChoiceField):
+    """Participants by name."""
+
+    def label_from_instance(self, obj: Participant) -> str:
+        return obj.player.name
+
+
 class AwayForm(RefusableForm):
     """Who is not there for a round."""
 
-    away = forms.ModelMultipleChoiceField(
-        Participant.objects.none(),
-        label=_("Not there in this round"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-    )
-
-    def __init__(self, *args: Any, participants: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, participants: QuerySet[Participant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["away"].queryset = participants
-        self.fields["away"].label_from_instance = lambda one: one.player.name
+        self.fields["away"] = ParticipantsField(
+            participants,
+            label=_("Not there in this round"),
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+        )

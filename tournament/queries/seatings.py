@@ -248,10 +248,10 @@ def cost_of_swap(the_round: Round, one: Player, other: Player) -> SwapCost:
     """
     tournament = the_round.tournament
     roll = roll_of(tournament)
-    rounds = list(tournament.rounds.order_by("number"))
+    rounds = list(tournament.rounds.filter(games__isnull=False).order_by("number").distinct())
     seated = seated_rounds(roll, rounds)
-    index = next(index for index, each in enumerate(rounds) if each.pk == the_round.pk)
-    in_round = set(seated[index].players)
+    keys = [each.pk for each in rounds]
+    in_round = set(seated[keys.index(the_round.pk)].players) if the_round.pk in keys else set()
     for player in (one, other):
         if roll.places.get(player.pk) not in in_round:
             raise NotInRound(
@@ -261,7 +261,7 @@ def cost_of_swap(the_round: Round, one: Player, other: Player) -> SwapCost:
             )
     return swap_cost(
         seated,
-        index=index,
+        index=keys.index(the_round.pk),
         players=(roll.places[one.pk], roll.places[other.pk]),
         apart=_apart(roll.participants, tournament.keep_apart),
     )

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -16,7 +16,7 @@ from tournament.queries.tournaments import may_organise, role_of
 from tournament.views.access import organisers_only, public
 from tournament.views.live import answer_live
 from tournament.views.lookups import change_by, find_tournament
-from tournament.views.requests import SignedInRequest, number_in
+from tournament.views.requests import PageRequest, SignedInRequest, number_in
 
 SHOWN = 9
 """How many places stand on the screen at once: the latest, large, and those before it."""
@@ -24,7 +24,7 @@ SHOWN = 9
 
 @public
 @require_safe
-def ceremony(request: HttpRequest, slug: str) -> HttpResponse:
+def ceremony(request: PageRequest, slug: str) -> HttpResponse:
     """What is revealed so far, for the projector; organisers have the button that reveals the next place."""
     tournament = find_tournament(slug)
     is_organiser = may_organise(role_of(tournament, request.user))

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
@@ -18,7 +18,7 @@ from tournament.queries.schedules import byes_in, current_round, games_in, seats
 from tournament.views.access import public
 from tournament.views.live import answer_live
 from tournament.views.lookups import find_round, find_tournament
-from tournament.views.requests import number_in
+from tournament.views.requests import PageRequest, number_in
 
 ROWS = 16
 """More lines than these are too small for who sits at the back of a hall."""
@@ -29,7 +29,7 @@ LONG_NAME = 12
 
 @public
 @require_safe
-def clock(_request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+def clock(_request: PageRequest, slug: str, round_number: int) -> HttpResponse:
     """The time of the server and how much of the round is left, for the clocks on pages. Two queries."""
     the_round = find_round(find_tournament(slug), round_number, planned=False)
     response = JsonResponse(clock_data(the_round, timezone.now()))
@@ -64,7 +64,7 @@ class Wall:
 
 @public
 @require_safe
-def projector(request: HttpRequest, slug: str) -> HttpResponse:
+def projector(request: PageRequest, slug: str) -> HttpResponse:
     """The current round for a hall: the clock, who sits where, which tables are finished. Pages follow each other."""
     tournament = find_tournament(slug)
     the_round = current_round(tournament)

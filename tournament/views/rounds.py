@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -23,12 +23,12 @@ from tournament.queries.tournaments import may_organise, role_of
 from tournament.views.access import organisers_only, public
 from tournament.views.live import answer_live
 from tournament.views.lookups import change_by, find_round, find_tournament
-from tournament.views.requests import SignedInRequest
+from tournament.views.requests import PageRequest, SignedInRequest
 
 
 @public
 @require_safe
-def rounds(request: HttpRequest, slug: str) -> HttpResponse:
+def rounds(request: PageRequest, slug: str) -> HttpResponse:
     """Stages and their rounds; organisers see also what is only planned, and add to them."""
     tournament = find_tournament(slug)
     is_organiser = may_organise(role_of(tournament, request.user))
@@ -79,7 +79,7 @@ def rounds_new(request: SignedInRequest, tournament: Tournament) -> HttpResponse
 
 @public
 @require_safe
-def round_page(request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+def round_page(request: PageRequest, slug: str, round_number: int) -> HttpResponse:
     """Who sits where, and the results as they come; organisers run the round from here."""
     tournament = find_tournament(slug)
     role = role_of(tournament, request.user)

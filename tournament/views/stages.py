@@ -101,7 +101,7 @@ def stage_open(request: SignedInRequest, tournament: Tournament) -> HttpResponse
             form.add_error(None, _("The standings have changed meanwhile. Look again."))
         except ScoringError as refusal:
             form.refuse(refusal)
-    ticked = set(form.data.getlist("going")) if form.is_bound else set(map(str, cut.chosen))
+    ticked = set(request.POST.getlist("going")) if form.is_bound else set(map(str, cut.chosen))
     context = {
         "tournament": tournament,
         "stage": stage,
