@@ -1,0 +1,115 @@
+"""The grid of paper slips with nothing but a keyboard: Tab and Enter, the sum while typing, nothing lost on reload."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.browser.conftest import LAPTOP
+from tests.factories import NAMES, make_change, make_game, make_players, make_tournament, make_user
+from tournament.actions.endings import enter_points
+from tournament.models import Game
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+POINTS = ("40000", "27000", "20000", "13000")
+
+
+@pytest.fixture
+def games():
+    tournament = make_tournament(make_user("mika"))
+    players = make_players(tournament, NAMES)
+    today = timezone.localdate()
+    return [make_game(tournament, four, played_on=today) for four in (players[:4], players[4:])]
+
+
+@pytest.fixture
+def page(open_page, games):
+    tournament = games[0].tournament
+    page = open_page(LAPTOP, tournament.organisers.get().user)
+    page.goto(reverse("slips", args=[tournament.slug]))
+    return page
+
+
+def typed(page, *points):
+    for value in points:
+        page.keyboard.type(value)
+        page.keyboard.press("Tab")
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.name")
+
+
+def saved(page, number):
+    page.locator(f"#slip-{number}[data-state=saved]").wait_for()
+
+
+def points_of(game):
+    return Game.objects.get(pk=game.pk).points
+
+
+def test_a_whole_grid_is_typed_with_tab_and_enter(page, games):
+    typed(page, *POINTS)
+    page.keyboard.press("Enter")
+    saved(page, 1)
+    assert focused(page) == "g2-points_0"
+    typed(page, *POINTS)
+    page.keyboard.press("Enter")
+    saved(page, 2)
+    assert [points_of(game) for game in games] == [[40000, 27000, 20000, 13000]] * 2
+
+
+def test_a_signed_slip_takes_one_more_key(page, games):
+    typed(page, *POINTS)
+    while page.evaluate("document.activeElement.name") != "signed":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator("#slip-1", has_text="signed").wait_for()
+    saved(page, 1)
+    assert Game.objects.get(pk=games[0].pk).is_confirmed
+
+
+def test_the_sum_is_checked_while_typing(page):
+    total = page.locator("#slip-1 .slip-sum")
+    typed(page, "40000", "27000")
+    assert total.inner_text() == "33\u202f000 missing"
+    typed(page, "20000", "14000")
+    assert total.inner_text() == "1000 too many"
+    page.locator("[name=g1-points_3]").fill("12000")
+    page.locator("[name=g1-deposits_left]").fill("1")
+    assert total.inner_text() == "The sum is right."
+
+
+def test_what_is_typed_outlives_a_reload(page, games):
+    typed(page, "40000", "27000")
+    page.reload()
+    assert page.locator("[name=g1-points_1]").input_value() == "27000"
+    assert page.locator("#slip-1 .slip-sum").inner_text() == "33\u202f000 missing"
+    page.locator("[name=g1-points_2]").fill("20000")
+    page.locator("[name=g1-points_3]").fill("13000")
+    page.keyboard.press("Enter")
+    saved(page, 1)
+    page.reload()
+    saved(page, 1)
+    assert points_of(games[0]) == [40000, 27000, 20000, 13000]
+
+
+def test_a_wrong_sum_stays_with_the_difference(page, games):
+    typed(page, *POINTS[:3], "12000")
+    page.keyboard.press("Enter")
+    page.locator("#slip-1 .field-error", has_text="are missing").wait_for()
+    assert page.locator("[name=g1-points_0]").input_value() == "40000"
+    assert not Game.objects.get(pk=games[0].pk).is_over
+
+
+def test_another_result_stored_meanwhile_is_shown_beside_what_was_typed(page, games):
+    typed(page, "41000", "26000", "20000", "13000")
+    change = make_change(reason="")
+    enter_points(game=games[0], points=[40000, 27000, 20000, 13000], change=change)
+    page.keyboard.press("Enter")
+    page.get_by_text("was changed meanwhile").wait_for()
+    assert page.locator("[name=g1-points_0]").input_value() == "41000"
+    page.locator("[name=g1-reason]").fill("misread")
+    page.keyboard.press("Enter")
+    saved(page, 1)
+    assert points_of(games[0])[0] == 41000
