@@ -5,14 +5,19 @@ from tests.factories import (
     NAMES,
     RON,
     TSUMO,
+    make_change,
+    make_event,
     make_finished_game,
     make_game,
     make_players,
     make_tournament,
     record,
+    seat_round,
 )
-from tournament.queries.games import game_by_number, games_of, running_games_of
+from tournament.actions.rounds import publish_round
+from tournament.queries.games import game_by_number, games_of, running_games_of, shown_games_of
 from tournament.queries.hands import computed_game, hand_by_number, score_sheet
+from tournament.queries.players import players_of
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +93,18 @@ def test_computed_game_tells_reasons():
     (played,) = computed_game(game).played
 
     assert "ron 4 × 1280 = 5120 → 5200" in played.reasons[0]
+
+
+def test_seating_that_is_not_published_is_shown_to_nobody():
+    tournament = make_event(8, rounds=2)
+    first, second = tournament.rounds.all()
+    seat_round(first, ["P01", "P02", "P03", "P04"], ["P05", "P06", "P07", "P08"])
+    publish_round(the_round=first, change=make_change())
+    seat_round(second)
+    league_game = make_game(tournament, list(players_of(tournament))[:4])
+
+    shown = set(shown_games_of(tournament))
+
+    assert shown == {*first.games.all(), league_game}
+    record(second.games.first(), RON)
+    assert second.games.first() in set(shown_games_of(tournament))

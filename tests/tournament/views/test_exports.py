@@ -13,13 +13,18 @@ from tests.factories import (
     RON,
     TSUMO,
     make_change,
+    make_event,
     make_finished_game,
     make_game,
     make_players,
     make_tournament,
+    make_user,
+    play_round,
     record,
+    seat_round,
 )
 from tournament.actions.players import rename_player
+from tournament.actions.tournaments import change_tournament
 from tournament.exports import EXPORTS
 
 pytestmark = pytest.mark.django_db
@@ -164,3 +169,19 @@ def test_player_chart_shows_the_games_that_everybody_may_find(client):
 
     assert image.count("<circle") == 2
     assert client.get(reverse("player_chart", args=[0])).status_code == 404
+
+
+def test_export_waits_for_the_ceremony_while_standings_are_hidden(client):
+    user = make_user()
+    tournament = make_event(4, rounds=1, user=user)
+    change_tournament(tournament=tournament, details={"hidden_from_round": 1}, change=make_change())
+    address = reverse("export", args=[tournament.slug, "xlsx"])
+    assert client.get(address).status_code == 200
+    play_round(seat_round(tournament.rounds.get()))
+
+    refused = client.get(address)
+    client.force_login(user)
+
+    assert refused.status_code == 403
+    assert "secret until the ceremony" in refused.content.decode()
+    assert client.get(address).status_code == 200
