@@ -43,6 +43,17 @@ def time_up(policy: TimePolicy) -> str:
     }[policy]
 
 
+@register.simple_tag
+def board_words(kind: str) -> str:
+    """Why somebody should go to some tables."""
+    return {
+        "calls": gettext("Calls for an organiser"),
+        "conflicts": gettext("Two versions of a hand"),
+        "sum_off": gettext("The sum of the points is off"),
+        "quiet": gettext("Nothing entered for 20 minutes"),
+    }[kind]
+
+
 @register.filter
 def extra_minutes(seconds: int) -> str:
     """What one table has more than the others: "+5 min"; nothing for 0.

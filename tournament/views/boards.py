@@ -1,6 +1,6 @@
 """The board of all tables, for those who run the event."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.models import Round, Tournament
-from tournament.queries.boards import board_of
+from tournament.queries.boards import BoardRow, board_of
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.schedules import current_round, rounds_shown
 from tournament.queries.tournaments import may_organise, role_of
@@ -55,9 +55,20 @@ def _context(tournament: Tournament, the_round: Round | None, now: datetime) -> 
         "tournament": tournament,
         "round": the_round,
         "rows": rows,
-        "waiting": [row for row in rows if row.needs_somebody],
+        "waiting": _waiting(rows),
         "over": sum(row.game.is_over for row in rows),
         "rounds": list(rounds_shown(tournament, planned=True)),
         "policy": ruleset_of(tournament).time_policy,
         "left": the_round.seconds_left(now) if the_round and the_round.is_running else None,
     }
+
+
+def _waiting(rows: Sequence[BoardRow]) -> Sequence[tuple[str, Sequence[BoardRow]]]:
+    """The tables that somebody should go to, by why, the most urgent first."""
+    kinds = {
+        "calls": [row for row in rows if row.calls],
+        "conflicts": [row for row in rows if row.conflicts],
+        "sum_off": [row for row in rows if row.sum_off],
+        "quiet": [row for row in rows if row.is_quiet],
+    }
+    return [(kind, found) for kind, found in kinds.items() if found]

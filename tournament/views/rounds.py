@@ -31,12 +31,14 @@ from tournament.views.requests import PageRequest, SignedInRequest
 def rounds(request: PageRequest, slug: str) -> HttpResponse:
     """Stages and their rounds; organisers see also what is only planned, and add to them."""
     tournament = find_tournament(slug)
-    is_organiser = may_organise(role_of(tournament, request.user))
+    role = role_of(tournament, request.user)
+    is_organiser = may_organise(role)
     listed = list(rounds_counted(tournament, planned=is_organiser))
     stages = list(tournament.stages.all())
     context = {
         "tournament": tournament,
         "is_organiser": is_organiser,
+        "role": role,
         "parts": [(stage, [one for one in listed if one.stage_id == stage.pk]) for stage in stages],
         "apart": [one for one in listed if one.stage_id is None],
         "upcoming": next_stage(tournament) if is_organiser else None,

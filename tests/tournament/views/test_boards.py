@@ -60,13 +60,13 @@ def projector(client, the_round, **asked):
 def test_a_table_that_sends_nothing_for_long_is_named(client, first):
     begin(first, minutes_ago=25)
 
-    assert "Table 1: nothing entered for 20 minutes" in text_of(board(client, first))
+    assert "Nothing entered for 20 minutes: table 1, table 2" in text_of(board(client, first))
 
 
 def test_a_table_that_just_began_is_left_alone(client, first):
     begin(first, minutes_ago=5)
 
-    assert "nothing entered for 20 minutes" not in text_of(board(client, first)).lower()
+    assert "Nothing entered for 20 minutes" not in text_of(board(client, first))
 
 
 def test_a_finished_table_waits_for_its_players(client, first):
@@ -86,7 +86,7 @@ def test_a_call_from_a_table_stands_first(client, first):
     call_organiser(game=game, text="A tile fell", change=make_change(reason=""))
     shown = text_of(board(client, first))
 
-    assert "Table 2: calls for an organiser" in shown
+    assert "Calls for an organiser: table 2" in shown
     assert "A tile fell" in shown
 
 
