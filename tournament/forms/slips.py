@@ -37,7 +37,7 @@ class SlipForm(PointsForm):
         if rules.chombo is ChomboPenalty.AFTER_GAME and rules.chombo_points:
             self.chombo_names = [f"chombo_{seat}" for seat in range(rules.seats)]
         for seat, name in enumerate(self.chombo_names):
-            self.fields[name] = _chombo_field(self.fields[self.seat_names[seat]].label)
+            self.fields[name] = _chombo_field(str(self.fields[self.seat_names[seat]].label))
 
     @property
     def chombo_fields(self) -> list[forms.BoundField]:

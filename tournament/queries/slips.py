@@ -43,7 +43,7 @@ def slip_games(
         games = games.filter(round=the_round)
     else:
         games = games.filter(round=None).filter(Q(over="") | Q(played_on=today))
-    found = list(games.order_by("table_number", "number"))
+    found: list[Game] = list(games.order_by("table_number", "number"))
     for game in found:
         game.tournament = tournament
     return found

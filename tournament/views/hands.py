@@ -81,5 +81,6 @@ def hand_preview(request: SignedInRequest, tournament: Tournament, number: int) 
     form = hand_form(request, task)
     shown = preview_task(task, form)
     if request.htmx:
-        return render(request, "hands/hand.html#preview", shown)
+        context = {"tournament": tournament, "game": game, "task": task}
+        return render(request, "hands/hand.html#preview", context | shown)
     return show_hand(request, task, form, **shown)

@@ -145,6 +145,11 @@ def test_a_correction_that_leaves_a_later_hand_impossible_offers_to_mend_it(scor
     assert outcomes() == [RON, TSUMO, DRAW]
 
 
+def test_the_preview_offers_to_mend_it_too(scorer, game, broken):
+    part = scorer.post(address("hand_preview", game), broken, headers={"HX-Request": "true"})
+    assert "Mend hand 2 in the same step" in text_of(part)
+
+
 def test_mending_shows_the_impossible_hand_with_the_reason(scorer, game, broken):
     mending = scorer.post(address("game_correct", game), {**broken, "do": "apply"})
     assert "Hand 2 is not possible like this" in text_of(mending)
