@@ -4,12 +4,14 @@
 start with its name, rather than silently meaning something else.
 """
 
+import hashlib
 import os
 import secrets
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -66,6 +68,11 @@ def read_secret_key() -> str:
 def read_time_zone() -> str:
     """TIME_ZONE, or else the zone of this machine as far as it tells, or else UTC."""
     if zone := os.environ.get("TIME_ZONE", "").strip():
+        try:
+            ZoneInfo(zone)
+        except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+            message = f"TIME_ZONE must be a zone such as Europe/Berlin, not {zone!r}."
+            raise ImproperlyConfigured(message) from error
         return zone
     _, found, zone = str(Path("/etc/localtime").resolve()).partition("/zoneinfo/")
     return zone if found else "UTC"
@@ -76,9 +83,13 @@ def read_database() -> dict[str, Any]:
     demo_url = f"sqlite:///{(VAR / 'demo.sqlite3').as_posix()}"
     own_url = f"sqlite:///{(VAR / 'tournament.sqlite3').as_posix()}"
     url = demo_url if DEMO else os.environ.get("DATABASE_URL", "").strip() or own_url
-    database: dict[str, Any] = dict(
-        dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True)
-    )
+    try:
+        parsed = dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True)
+    except ValueError as error:
+        # The value stays unsaid: it holds a password.
+        message = "DATABASE_URL must be like postgres://user:password@127.0.0.1:5432/mahjong."
+        raise ImproperlyConfigured(message) from error
+    database: dict[str, Any] = dict(parsed)
     if database["ENGINE"] == "django.db.backends.sqlite3":
         database["OPTIONS"] = {
             # A write takes its lock when it begins, so that it waits for its turn and never fails half-way.
@@ -94,7 +105,12 @@ def read_database() -> dict[str, Any]:
 def read_cache() -> dict[str, Any]:
     """REDIS_URL, or else the memory of each process: what is cached carries its revision in its key."""
     if url := os.environ.get("REDIS_URL", "").strip():
-        return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
+        if not url.startswith(("redis://", "rediss://", "unix://")):
+            message = "REDIS_URL must be like redis://127.0.0.1:6379/0."
+            raise ImproperlyConfigured(message)
+        # What is kept belongs to one database: another one counts its revisions for itself.
+        prefix = hashlib.sha256(repr(read_database()).encode()).hexdigest()[:16]
+        return {"BACKEND": "tournament.caches.SharedCache", "LOCATION": url, "KEY_PREFIX": prefix}
     return {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "OPTIONS": {"MAX_ENTRIES": 1000},
@@ -104,6 +120,8 @@ def read_cache() -> dict[str, Any]:
 DEBUG = read_flag("DEBUG")
 DEMO = read_flag("DEMO")
 HTTPS = read_flag("HTTPS")
+
+WEB_CONCURRENCY = read_count("WEB_CONCURRENCY", default=min(4, os.cpu_count() or 1)) or 1
 
 SECRET_KEY = read_secret_key()
 ALLOWED_HOSTS = read_list("ALLOWED_HOSTS", default=("localhost", "127.0.0.1", "[::1]"))
