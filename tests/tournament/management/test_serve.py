@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.db import OperationalError
 
 from tournament.management import addresses
 from tournament.management.commands import serve
@@ -89,6 +90,25 @@ def test_serve_refuses_a_port_in_use_with_another_one(served, db):
         with pytest.raises(CommandError, match=f"for example PORT={port + 1}"):
             call_command("serve", port=port)
     assert served == []
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "http"])
+def test_serve_refuses_what_is_no_port(served, monkeypatch, capsys, port):
+    monkeypatch.setenv("PORT", port)
+    with pytest.raises(SystemExit):
+        serve.Command().run_from_argv(["manage.py", "serve"])
+
+    assert "a port is a number from 1 to 65535" in capsys.readouterr().err
+    assert served == []
+
+
+def test_serve_says_that_the_database_is_out_of_reach(monkeypatch, free_port):
+    def refuse(*_args, **_options):
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(serve, "call_command", refuse)
+    with pytest.raises(CommandError, match="connection refused\nDATABASE_URL says where it is"):
+        call_command("serve", port=free_port)
 
 
 def test_the_hall_is_let_in_by_this_machines_own_addresses_only(monkeypatch, settings):

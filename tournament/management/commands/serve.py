@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from argparse import ArgumentTypeError
 from io import StringIO
 from typing import Any
 
@@ -10,7 +11,7 @@ import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connections
+from django.db import OperationalError, connections
 from django.urls import reverse
 
 from tournament.actions.accounts import prepare_welcome
@@ -28,7 +29,7 @@ class Command(BaseCommand):
             default=os.environ.get("HOST") or "127.0.0.1",
             help="where to listen; 0.0.0.0 lets the phones of the local network in",
         )
-        parser.add_argument("--port", type=int, default=os.environ.get("PORT") or 8000)
+        parser.add_argument("--port", type=read_port, default=os.environ.get("PORT") or "8000")
 
     def handle(self, *, host: str, port: int, **_options: Any) -> None:
         if not addresses.is_free(host, port):
@@ -43,7 +44,12 @@ class Command(BaseCommand):
     def prepare(self) -> None:
         settings.VAR.mkdir(exist_ok=True)
         self.say("Preparing the database and the static files …")
-        call_command("migrate", interactive=False, verbosity=0)
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+        except OperationalError as error:
+            raise CommandError(
+                f"The database cannot be used: {error}\nDATABASE_URL says where it is."
+            ) from error
         call_command("collectstatic", interactive=False, verbosity=0)
         if settings.DEMO:
             call_command("demo")
@@ -75,6 +81,13 @@ class Command(BaseCommand):
 
     def say(self, text: str) -> None:
         self.stdout.write(text)
+
+
+def read_port(text: str) -> int:
+    """The number of a port, as it is given to PORT or --port."""
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= 65535):
+        raise ArgumentTypeError(f"a port is a number from 1 to 65535, not {text!r}")
+    return int(text)
 
 
 def site_address(host: str, port: int) -> str:
@@ -122,8 +135,8 @@ def start_server(host: str, port: int) -> None:
     connections.close_all()
     command = server_command(host, port)
     environment = {
-        "WEB_CONCURRENCY": str(min(4, os.cpu_count() or 1)),
         **os.environ,
+        "WEB_CONCURRENCY": str(settings.WEB_CONCURRENCY),
         "ALLOWED_HOSTS": ",".join(allowed_hosts(host)),
     }
     os.chdir(settings.ROOT)
