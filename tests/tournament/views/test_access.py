@@ -122,13 +122,10 @@ def test_scorers_enter_games_of_running_rounds_only(rf, tournament, state, opens
     scorer = make_user()
     Organiser.objects.create(tournament=tournament, user=scorer, role=Role.SCORER)
     played = state and Round.objects.create(
-        tournament=tournament,
-        number=1,
-        state=state,
-        started_at=NOW,
-        closed_at=NOW if state == "closed" else None,
+        tournament=tournament, number=1, state="running", started_at=NOW
     )
     game = make_game(tournament, round=played or None)
+    Round.objects.update(state=state, closed_at=NOW if state == "closed" else None)
 
     if opens:
         answer = ask(score_page, rf, scorer, slug=tournament.slug, number=game.number)
