@@ -1,9 +1,9 @@
 """What the games of each player add up to, summed by the database: a row a player."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import BigIntegerField, Case, F, Max, OuterRef, Q, Subquery, Sum, Value, When
 
@@ -83,9 +83,8 @@ class Scope:
         return counted if self.after is None else counted & Q(round__number__lte=self.after.number)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entrant:
-    """Who takes part, as a line of the standings shows them."""
+class Entrant(NamedTuple):
+    """Who takes part, as a line of the standings shows them; made straight from a row, because there are many."""
 
     participant_id: int
     player_id: int
@@ -96,21 +95,28 @@ class Entrant:
     team_id: int | None
     team: str | None
     is_substitute: bool
-    is_withdrawn: bool
+    status: str
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether the player is seated no more."""
+        return self.status == WITHDRAWN
 
 
-SHOWN = {
-    "participant_id": "pk",
-    "player_id": "player_id",
-    "name": "player__name",
-    "number": "number",
-    "club": "player__club",
-    "country": "player__country",
-    "team_id": "team_id",
-    "team": "team__name",
-    "is_substitute": "is_substitute",
-}
-"""The parts of an entrant, and the columns they come from."""
+WITHDRAWN = Participant.Status.WITHDRAWN.value
+SHOWN = (
+    "pk",
+    "player_id",
+    "player__name",
+    "number",
+    "player__club",
+    "player__country",
+    "team_id",
+    "team__name",
+    "is_substitute",
+    "status",
+)
+"""The columns of an entrant, in its order."""
 
 Entrants = dict[int, Entrant]
 """By the key of the player."""
@@ -121,14 +127,10 @@ def tallies_of(scope: Scope) -> tuple[Entrants, list[Tally]]:
     sums = {player_id: parts for player_id, *parts in _sums(scope)}
     entrants: Entrants = {}
     tallies = []
-    for carried, drawn, penalty, bye, status, *shown in _participants(scope):
-        entrant = Entrant(
-            **dict(zip(SHOWN, shown, strict=True)),
-            is_withdrawn=status == Participant.Status.WITHDRAWN,
-        )
+    for row in _participants(scope):
+        entrant = Entrant(*row[4:])
         entrants[entrant.player_id] = entrant
-        extras = {"carried": carried, "drawn": drawn, "penalty": penalty or 0, "bye": bye or 0}
-        tallies.append(_tally(entrant.player_id, sums.get(entrant.player_id), extras))
+        tallies.append(_tally(entrant.player_id, sums.get(entrant.player_id), row))
     return entrants, tallies
 
 
@@ -173,27 +175,29 @@ def _participants(scope: Scope) -> Iterable[tuple]:
             "draw_order",
             Subquery(taken),
             Subquery(given),
-            "status",
-            *SHOWN.values(),
+            *SHOWN,
         )
     )
 
 
-def _tally(key: int, sums: Sequence[int] | None, extras: Mapping[str, Any]) -> Tally:
-    if sums is None:
-        return Tally(key=key, **extras)
-    total, best, latest, packed = sums
+def _tally(key: int, sums: Sequence[int] | None, row: Sequence[Any]) -> Tally:
+    """The tally of one player, from the sums of the games and the first columns of `_participants`."""
+    carried, drawn, penalty, bye = row[:4]
+    total, best, latest, packed = sums or (0, None, None, 0)
     twelfths = _unpacked(packed)
     firsts, seconds, thirds, fourths = twelfths
     return Tally(
         key=key,
         score=total,
-        games=sum(twelfths) // TWELVE,
+        games=(firsts + seconds + thirds + fourths) // TWELVE,
         places_doubled=(firsts + 2 * seconds + 3 * thirds + 4 * fourths) // (TWELVE // 2),
         twelfths=twelfths,
         best=best,
-        last=_score_in(latest),
-        **extras,
+        last=None if latest is None else _score_in(latest),
+        penalty=penalty or 0,
+        carried=carried,
+        bye=bye or 0,
+        drawn=drawn,
     )
 
 
