@@ -113,3 +113,21 @@ def test_another_result_stored_meanwhile_is_shown_beside_what_was_typed(page, ga
     page.keyboard.press("Enter")
     saved(page, 1)
     assert points_of(games[0])[0] == 41000
+
+
+def test_what_was_typed_in_a_row_that_somebody_else_saved_is_not_lost(page, games):
+    typed(page, "41000", "26000")
+    enter_points(game=games[0], points=[40000, 27000, 20000, 13000], change=make_change(reason=""))
+    page.reload()
+    first = page.locator("[name=g1-points_0]")
+    first.wait_for()
+    assert first.input_value() == "41000"
+    page.locator("[name=g1-reason]").fill("misread")
+    page.locator("[name=g1-points_3]").fill("13000")
+    page.keyboard.press("Enter")
+    page.get_by_text("was changed meanwhile").wait_for()
+    assert points_of(games[0])[0] == 40000
+    page.get_by_role("link", name="Keep what is stored").click()
+    saved(page, 1)
+    page.reload()
+    saved(page, 1)

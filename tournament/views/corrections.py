@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
 from tournament.actions.changes import Change
@@ -51,6 +54,13 @@ class Correction:
     done: str
 
 
+def say_done(request: HttpRequest, tournament: Tournament, said: str) -> None:
+    """Say that something is changed, with the way to take it back."""
+    undo = reverse("undo", args=[tournament.slug])
+    text = format_html('{} <a href="{}">{}</a>', said, undo, _("Take it back…"))
+    messages.success(request, text)
+
+
 def offer(
     request: SignedInRequest,
     form: ReasonedForm,
@@ -71,8 +81,8 @@ def offer(
         except ScoringError as refusal:
             form.refuse(refusal)
         else:
-            messages.success(request, correction.done)
             game = correction.game
+            say_done(request, game.tournament, correction.done)
             return redirect("game", game.tournament.slug, game.number)
     shown: dict[str, Any] = {"form": form, **context}
     if correction is not None:

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -23,7 +22,7 @@ from tournament.forms.hands import HandForm, entries_of
 from tournament.models import Game, Tournament
 from tournament.queries.rulesets import rules_of_game
 from tournament.views.access import scorers_only
-from tournament.views.corrections import changes_context
+from tournament.views.corrections import changes_context, say_done
 from tournament.views.hand_pages import address
 from tournament.views.lookups import change_by, find_game
 from tournament.views.requests import SignedInRequest, number_in
@@ -120,8 +119,9 @@ def _save(request: SignedInRequest, draft: Draft, form: DraftForm) -> HttpRespon
             return _show(
                 request, draft, form, status=409 if isinstance(refusal, StaleForm) else 200
             )
-    messages.success(request, _("The hands of game %d are corrected.") % draft.game.number)
-    return redirect(address("game", draft.game))
+    game = draft.game
+    say_done(request, game.tournament, _("The hands of game %d are corrected.") % game.number)
+    return redirect(address("game", game))
 
 
 def _is_stored(game: Game, kept: Kept) -> bool:

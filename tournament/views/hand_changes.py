@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -18,7 +17,7 @@ from tournament.forms.refusals import ReasonedForm
 from tournament.models import Game, Hand, Tournament
 from tournament.queries.computed import LaterHandImpossible
 from tournament.views.access import scorers_only
-from tournament.views.corrections import changes_context, refusal_context
+from tournament.views.corrections import changes_context, refusal_context, say_done
 from tournament.views.hand_pages import (
     HandTask,
     address,
@@ -52,7 +51,7 @@ def hand_edit(
         except ScoringError as refusal:
             form.refuse(refusal)
         else:
-            messages.success(request, _("Hand %d is corrected.") % hand)
+            say_done(request, tournament, _("Hand %d is corrected.") % hand)
             return redirect(f"{address('game', game)}#hand-{hand}")
     return show_hand(request, task, form)
 
@@ -84,7 +83,7 @@ def hand_insert(
         except ScoringError as refusal:
             form.refuse(refusal)
         else:
-            messages.success(request, _("Hand %d is inserted.") % hand)
+            say_done(request, tournament, _("Hand %d is inserted.") % hand)
             return redirect(f"{address('game', game)}#hand-{hand}")
     return show_hand(request, task, form)
 
@@ -104,7 +103,7 @@ def hand_delete(
         except ScoringError as refusal:
             form.refuse(refusal)
         else:
-            messages.success(request, _("Hand %d is deleted.") % hand)
+            say_done(request, tournament, _("Hand %d is deleted.") % hand)
             return redirect(address("game", game))
     context = {"tournament": tournament, "game": game, "hand": stored, "form": form}
     return render(request, "hands/delete.html", context | _after_deleting(request, game, stored))

@@ -4,7 +4,7 @@
 const DEPOSIT = 1000;
 const FIELDS = "input:not([type=hidden]), select";
 
-const keyOf = (slip) => `slip ${location.pathname} ${slip.id}`;
+const keyOf = (slip) => `slip ${slip.dataset.game}`;
 const forms = () => document.querySelectorAll(".slip-form");
 const slipOf = (form) => form.closest(".slip");
 const grouped = (number) => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, number >= 10000 ? "\u202f" : "");
@@ -25,7 +25,7 @@ function showSum(form) {
 }
 
 function keepDraft(form) {
-  const typed = [...form.querySelectorAll(FIELDS)].filter((one) => one.value !== one.defaultValue);
+  const typed = [...form.querySelectorAll(FIELDS)].filter((one) => one.value !== "");
   const entries = typed.map((one) => [one.name, one.value]);
   const revision = form.querySelector("[name$='-revision']").value;
   sessionStorage.setItem(keyOf(slipOf(form)), JSON.stringify({ revision, entries }));
@@ -59,6 +59,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const slip = document.getElementById(event.detail.target.id);
   const form = slip?.querySelector(".slip-form");
   if (form) {
+    if (event.detail.requestConfig.verb === "get") restoreDraft(form);
+    else keepDraft(form);
     begin(form);
     (form.querySelector(".is-invalid") ?? form.querySelector(FIELDS)).focus();
     return;
@@ -68,5 +70,12 @@ document.addEventListener("htmx:afterSwap", (event) => {
   nextForm(slip)?.querySelector(FIELDS)?.focus();
 });
 
+// Somebody else saved a row in which something was typed: it is opened again, and both are shown when it is saved.
+function reopen(slip) {
+  if (sessionStorage.getItem(keyOf(slip))) slip.querySelector("a[hx-get]")?.click();
+}
+
 forms().forEach((form) => { restoreDraft(form); begin(form); });
+// By then htmx knows the links.
+document.addEventListener("DOMContentLoaded", () => document.querySelectorAll(".slip[data-state=saved]").forEach(reopen));
 forms()[0]?.querySelector(FIELDS)?.focus();
