@@ -230,8 +230,8 @@ def seating_quality(tournament: Tournament, *, until: Round | None = None) -> Se
     rounds = tournament.rounds.order_by("number")
     if until is not None:
         rounds = rounds.filter(number__lte=until.number)
-    seated = [each for each in seated_rounds(roll, rounds) if each.games]
-    if not seated:
+    seated = seated_rounds(roll, rounds)
+    if not any(each.games for each in seated):
         return None
     quality = quality_of(seated, apart=_apart(roll.participants, tournament.keep_apart))
     return SeatingQuality(quality=quality, names=_names(roll))

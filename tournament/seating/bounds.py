@@ -18,7 +18,10 @@ def fewest_repeats(*, players: int, rounds: Sequence[Sequence[int]]) -> int:
     48
     >>> fewest_repeats(players=8, rounds=[[4, 4]] * 3)
     8
+
+    A round without a game costs nothing, and nobody meets in it.
     """
+    rounds = [sizes for sizes in rounds if sizes]
     meetings = sum(comb(size, 2) for sizes in rounds for size in sizes)
     by_pairs = meetings - comb(players, 2)
     again = sum(

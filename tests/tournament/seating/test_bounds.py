@@ -56,3 +56,9 @@ def test_byes_make_room():
 def test_games_of_different_size_are_counted_as_they_are():
     assert fewest_repeats(players=7, rounds=[[4, 3]] * 2) == 3
     assert fewest_repeats(players=7, rounds=[[4, 3]] * 4) == 15
+
+
+@pytest.mark.parametrize("empty", [[[]], [[], []]])
+def test_rounds_without_a_game_change_nothing(empty):
+    assert fewest_repeats(players=8, rounds=[[4, 4], *empty, [4, 4]]) == 4
+    assert fewest_repeats(players=8, rounds=empty) == 0
