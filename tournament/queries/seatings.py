@@ -96,7 +96,7 @@ def seating_request(
     """Whom to seat in a round, the best of the standings first, and what to heed.
 
     Seated are those who play, are in the stage and not absent. `substitutes` are keys of participants who fill
-    tables; None: as many as make the tables full, those with the lowest numbers.
+    tables; None: as many as make the tables full, those with the lowest numbers. They sit before anybody else does.
     Six queries at most besides those of the standings. Errors: SeatingRefused.
     """
     tournament = the_round.tournament
@@ -113,9 +113,9 @@ def seating_request(
         for place, one in here.items()
         if not one.is_substitute and (entered is None or one.pk in entered)
     ]
-    players += _filling(here, players, substitutes, ruleset)
+    filling = _filling(here, players, substitutes, ruleset)
     return SeatingRequest(
-        players=_by_standing(players, roll, tournament),
+        players=_by_standing([*players, *filling], roll, tournament),
         size=ruleset.seats,
         leftover=LEFTOVERS[Tournament.LeftOver(tournament.players_left_over)],
         apart=_apart(here, tournament.keep_apart),
@@ -124,6 +124,7 @@ def seating_request(
             for place, one in here.items()
             if one.fixed_table is not None
         ),
+        seated_for_sure=frozenset(filling),
         past=tuple(past),
     )
 

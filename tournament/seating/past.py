@@ -12,12 +12,16 @@ from tournament.seating.winds import SeatCounts
 NEVER_TOGETHER = 50
 """The weight with which two are kept apart who need different tables."""
 
+NEVER_RESTS = 1_000_000
+"""Byes that somebody is taken to have had who has to sit: all others rest first."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Past:
     """Counted for the players of a request, in its order.
 
     `meetings` holds what is to be avoided: true meetings, and the weights of those to be kept apart.
+    `byes`: how often each sat out; with `NEVER_RESTS` more for those who have to sit.
     """
 
     met: Meetings
@@ -44,6 +48,8 @@ def past_of(request: SeatingRequest) -> Past:
         byes=[0] * total,
     )
     _count_rounds(request, place, past)
+    for player in request.seated_for_sure & place.keys():
+        past.byes[place[player]] += NEVER_RESTS
     for a, row in enumerate(past.met):
         past.avoid[a][:] = row
     for apart in request.apart:

@@ -71,13 +71,17 @@ class TableWish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingRequest:
-    """Whom to seat and what to heed; `past` are the rounds already played or published."""
+    """Whom to seat and what to heed; `past` are the rounds already played or published.
+
+    `seated_for_sure`: players who sit out only where nobody else is left to do so.
+    """
 
     players: tuple[int, ...]
     size: int = 4
     leftover: Leftover = Leftover.BYES
     apart: tuple[Apart, ...] = ()
     table_wishes: tuple[TableWish, ...] = ()
+    seated_for_sure: frozenset[int] = frozenset()
     past: tuple[SeatedRound, ...] = ()
 
     def __post_init__(self) -> None:

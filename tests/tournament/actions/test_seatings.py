@@ -184,16 +184,32 @@ def test_substitutes_fill_tables_only():
     }
 
 
-def test_substitutes_who_are_named_are_seated():
-    tournament = make_event(6, rounds=1)
-    details("P06", is_substitute=True)
+@pytest.mark.parametrize("method", ["planned", "swiss", "interval", "random", "groups"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_substitutes_who_are_named_sit_rather_than_anybody_else(method, seed):
+    tournament = make_event(10, rounds=1)
+    details("P10", is_substitute=True)
     the_round = tournament.rounds.get()
 
-    plan(the_round, substitutes=(participant_called("P06").pk,))
+    plan(the_round, method, seed, substitutes=(participant_called("P10").pk,), group_size=4)
 
-    assert len(byes(the_round)) in {1, 2}
-    assert len(seated(the_round)) == 1
-    assert "P06" not in byes(the_round)
+    assert "P10" in {name for table in seated(the_round).values() for name in table}
+    assert len(byes(the_round)) == 2
+
+
+def test_substitutes_who_are_named_sit_in_every_round_of_a_plan():
+    tournament = make_event(18, rounds=5)
+    details("P18", is_substitute=True)
+    one = participant_called("P18")
+    plan_all_rounds(
+        stage=tournament.stages.get(),
+        plan=SeatingPlan(method="planned", seed=1, substitutes=(one.pk,)),
+        change=make_change(),
+    )
+
+    assert Seat.objects.filter(player=one.player).count() == 5
+    # Of the 17 others two rest in each round, and nobody twice.
+    assert len({bye.participant_id for bye in Bye.objects.all()}) == 10
 
 
 def test_tables_of_the_other_size_have_their_own_rules():
