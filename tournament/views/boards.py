@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Round, Tournament
 from tournament.queries.boards import BoardRow, board_of
+from tournament.queries.round_problems import round_problems
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.schedules import current_round, rounds_shown
 from tournament.queries.tournaments import may_organise, role_of
@@ -27,17 +28,18 @@ def board(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
     """Where each table stands and what to look after; `?round=3` for another round. It asks for news every ten seconds."""
     asked = request.GET.get("round", "")
     the_round = _round(tournament, asked)
+    role = role_of(tournament, request.user)
     now = timezone.now()
     # The clock moves warnings too, so that a page is new at least every minute.
     minute = int(now.timestamp()) // 60
-    state = f"{tournament.pk}.{tournament.revision}.{the_round and the_round.pk}.{minute}"
+    state = f"{tournament.pk}.{tournament.revision}.{the_round and the_round.pk}.{minute}.{role}"
     return answer_live(
         request,
         "boards/board.html",
         state=state,
         context=lambda: {
             **_context(tournament, the_round, now),
-            "is_organiser": may_organise(role_of(tournament, request.user)),
+            "is_organiser": may_organise(role),
         },
     )
 
@@ -55,6 +57,7 @@ def _context(tournament: Tournament, the_round: Round | None, now: datetime) -> 
         "tournament": tournament,
         "round": the_round,
         "rows": rows,
+        "problems": round_problems(the_round) if the_round else (),
         "waiting": _waiting(rows),
         "over": sum(row.game.is_over for row in rows),
         "rounds": list(rounds_shown(tournament, planned=True)),

@@ -17,6 +17,7 @@ from tournament.forms.rounds import RoundForm, RoundsForm
 from tournament.models import Round, Tournament
 from tournament.queries.boards import progress_of
 from tournament.queries.cuts import next_stage
+from tournament.queries.round_problems import round_problems
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.schedules import byes_in, games_in, rounds_counted
 from tournament.queries.tournaments import may_organise, role_of
@@ -101,6 +102,7 @@ def _round_context(the_round: Round, role: str) -> Mapping[str, Any]:
         "role": role,
         "games": list(games_in(the_round)),
         "byes": list(byes_in(the_round)),
+        "problems": round_problems(the_round) if role else (),
         "progress": progress_of(the_round),
         "is_hidden": not role and tournament.hides_round(the_round.number),
         "policy": ruleset_of(tournament).time_policy,

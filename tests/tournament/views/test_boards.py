@@ -13,11 +13,13 @@ from tests.factories import (
     make_game,
     make_tournament,
     make_user,
+    participant_called,
     seat_round,
 )
 from tournament.actions.calls import call_organiser
 from tournament.actions.changes import Change
 from tournament.actions.endings import enter_points
+from tournament.actions.participants import withdraw
 from tournament.actions.rounds import publish_round, start_round
 from tournament.models import Organiser
 from tournament.models.organisers import Role
@@ -126,6 +128,25 @@ def test_scorers_have_the_board_and_strangers_do_not(client, first):
     assert board(client, first).status_code == 403
 
 
+def test_the_board_names_who_is_seated_but_will_not_come(client, organiser, first):
+    withdraw(participant=participant_called("P06"), change=make_change())
+    replace = reverse(
+        "participant_replace", args=[first.tournament.slug, participant_called("P06").pk]
+    )
+    response = board(client, first, round=1)
+    assert "Table 2: P06 has withdrawn, but is seated. Replace… Or plan the seating" in text_of(
+        response
+    )
+    assert replace in response.content.decode()
+
+    scorer = make_user()
+    Organiser.objects.create(tournament=first.tournament, user=scorer, role=Role.SCORER)
+    client.force_login(scorer)
+    response = board(client, first, round=1)
+    assert "P06 has withdrawn, but is seated. Tell an organiser." in text_of(response)
+    assert replace not in response.content.decode()
+
+
 @pytest.mark.parametrize("count", [4, 12])
 def test_the_board_costs_the_same_however_many_tables(
     client, organiser, count, django_assert_num_queries
@@ -134,7 +155,7 @@ def test_the_board_costs_the_same_however_many_tables(
     begin(seat_round(tournament.rounds.get()), minutes_ago=25)
     url = reverse("board", args=[tournament.slug])
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(url)
 
 

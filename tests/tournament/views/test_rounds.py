@@ -7,9 +7,17 @@ from django.urls import reverse
 from django.utils import timezone
 from lxml import html
 
-from tests.factories import make_change, make_event, make_user, play_round, seat_round
+from tests.factories import (
+    make_change,
+    make_event,
+    make_user,
+    participant_called,
+    play_round,
+    seat_round,
+)
 from tournament.actions.changes import Change
 from tournament.actions.endings import enter_points
+from tournament.actions.participants import mark_absent
 from tournament.actions.rounds import publish_round, start_round
 from tournament.actions.tournaments import change_tournament
 from tournament.models import Round
@@ -249,3 +257,26 @@ def test_the_list_costs_the_same_however_many_rounds(
 
     with django_assert_num_queries(8):
         client.get(url)
+
+
+def test_organisers_are_told_who_is_seated_and_absent_and_what_to_do(client, first):
+    publish_round(the_round=first, change=make_change())
+    one = participant_called("P06")
+    mark_absent(the_round=first, participant=one, change=make_change())
+    response = client.get(address("round", first))
+    part = client.get(address("round", first), headers={"HX-Request": "true"})
+
+    assert "P06 is absent, but is seated. Replace…" in text_of(response)
+    assert "P06 is absent, but is seated." in text_of(part)
+    (notice,) = html.fromstring(response.content.decode()).xpath("//*[@id='problems']")
+    assert notice.xpath(".//a/@href") == [
+        reverse("participant_replace", args=[first.tournament.slug, one.pk]),
+        address("seating", first),
+    ]
+    # While the round runs its seating stays; single seats can still be given to others.
+    start_round(the_round=first, change=make_change())
+    running = text_of(client.get(address("round", first)))
+    assert "Replace…" in running
+    assert "plan the seating of this round anew" not in running
+    client.logout()
+    assert "absent" not in text_of(client.get(address("round", first)))
