@@ -49,8 +49,3 @@ class Hand(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.number}"
-
-    @property
-    def is_from_table(self) -> bool:
-        """Whether a phone at the table entered it, without an account."""
-        return self.device != ""

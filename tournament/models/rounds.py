@@ -1,4 +1,4 @@
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import models
 from django.db.models import Q
@@ -90,13 +90,6 @@ class Round(models.Model):
     @property
     def is_paused(self) -> bool:
         return self.paused_at is not None
-
-    @property
-    def ends_at(self) -> datetime | None:
-        """When the time is up, as long as nobody pauses or extends; None without a clock that runs."""
-        if self.started_at is None or self.minutes is None or self.is_paused:
-            return None
-        return self.started_at + timedelta(minutes=self.minutes, seconds=self.extra_seconds)
 
     def seconds_left(self, now: datetime) -> int | None:
         """Seconds until the time is up, below zero once it is; None without a clock. A paused clock stands still."""

@@ -32,8 +32,3 @@ def game_by_number(tournament: Tournament, number: int) -> Game | None:
     if game is not None:
         game.tournament = tournament
     return game
-
-
-def running_games_of(tournament: Tournament) -> QuerySet[Game]:
-    """The games that are not over, the oldest first, with rounds, seats and players. Two queries."""
-    return games_of(tournament).filter(over="").order_by("number")

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from django.db.models import prefetch_related_objects
 
 from scoring.record import Computed
-from scoring.settlement import Settlement
 from tournament.models import Game, Hand, Seat
 from tournament.queries.computed import compute_game
 from tournament.queries.games import SEATS
@@ -63,8 +62,3 @@ def hand_by_number(game: Game, number: int) -> Hand | None:
 def computed_game(game: Game) -> Computed:
     """A game played through with all its reasons, for who wants to see the sums. Three queries."""
     return compute_game(game, rules_of_game(game))
-
-
-def settlement_of(game: Game) -> Settlement | None:
-    """The settlement of a game with all its parts, or None while it is not over. Three queries."""
-    return computed_game(game).settlement

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from django.db.models import Count, F, Prefetch, Q, QuerySet
 
-from tournament.models import Game, Participant, Player, Round, Seat, Tournament
+from tournament.models import Participant, Player, Round, Seat, Tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,12 +72,4 @@ def player_history(player: Player, *, hidden: bool = False) -> tuple[History, ..
     return tuple(
         History(tournament=tournament, seats=tuple(part))
         for tournament, part in groupby(seats, key=lambda seat: seat.game.tournament)
-    )
-
-
-def seats_of(player: Player, tournament: Tournament) -> QuerySet[Seat]:
-    """What a player played in one tournament, the latest first. One query."""
-    games = Game.objects.filter(tournament=tournament)
-    return (
-        Seat.objects.filter(player=player, game__in=games).select_related("game").order_by("-game")
     )

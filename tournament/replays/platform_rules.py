@@ -13,7 +13,6 @@ from tournament.replays.replay import Final, LogRefused
 THOUSAND = 1000
 LAST_ROUNDED_YEAR = 2020
 TENHOU_START = {4: 25000, 3: 35000}
-TENHOU_UMA = {4: (20000, 10000, -10000, -20000), 3: (20000, 0, -20000)}
 TENHOU_SHORT_UMA = {4: (10000, 5000, -5000, -10000), 3: (10000, 0, -10000)}
 """What a tonpuusen was worth in the first years."""
 

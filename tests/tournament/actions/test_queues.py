@@ -51,7 +51,7 @@ def test_queue_is_stored_in_order_and_says_which_phone():
     game.refresh_from_db()
     assert game.points == [39800, 21400, 19400, 19400]
     hand = game.hands.get(number=2)
-    assert (hand.device, hand.entered_by, hand.is_from_table) == ("phone 1", None, True)
+    assert (hand.device, hand.entered_by) == ("phone 1", None)
 
 
 def test_same_queue_again_changes_nothing():

@@ -7,7 +7,6 @@ from tests.factories import (
     TSUMO,
     make_change,
     make_event,
-    make_finished_game,
     make_game,
     make_players,
     make_tournament,
@@ -15,7 +14,7 @@ from tests.factories import (
     seat_round,
 )
 from tournament.actions.rounds import publish_round
-from tournament.queries.games import game_by_number, games_of, running_games_of, shown_games_of
+from tournament.queries.games import game_by_number, games_of, shown_games_of
 from tournament.queries.hands import computed_game, hand_by_number, score_sheet
 from tournament.queries.players import players_of
 
@@ -36,15 +35,6 @@ def test_games_of_are_the_newest_first_in_two_queries(count, django_assert_num_q
         ]
 
     assert shown == [(number, None, list(NAMES[:4])) for number in range(count, 0, -1)]
-
-
-def test_running_games_leave_out_those_that_are_over():
-    tournament = make_tournament()
-    players = make_players(tournament)
-    make_finished_game(tournament, players=players)
-    running = make_game(tournament, players)
-
-    assert list(running_games_of(tournament)) == [running]
 
 
 def test_game_by_number(django_assert_num_queries):
