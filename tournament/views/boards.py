@@ -40,6 +40,7 @@ def board(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
         context=lambda: {
             **_context(tournament, the_round, now),
             "is_organiser": may_organise(role),
+            "may_enter": may_organise(role) or the_round is None or the_round.is_running,
         },
     )
 

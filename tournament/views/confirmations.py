@@ -15,6 +15,7 @@ from tournament.forms.confirmations import ConfirmationForm
 from tournament.models import Confirmation, Game, Seat, TableCall, Tournament
 from tournament.queries.calls import calls_of, open_calls
 from tournament.queries.confirmations import confirmations_of, unconfirmed_games
+from tournament.queries.tournaments import is_organiser
 from tournament.views.access import scorers_only
 from tournament.views.lookups import change_by, find_game
 from tournament.views.requests import SignedInRequest
@@ -38,7 +39,7 @@ def confirmations(request: SignedInRequest, tournament: Tournament) -> HttpRespo
         "tournament": tournament,
         "disputes": disputes,
         "games": [(game, _said(game, _by_seat(game))) for game in waiting],
-        "is_organiser": True,
+        "is_organiser": is_organiser(tournament, request.user),
     }
     return render(request, "confirmations/list.html", context)
 

@@ -13,6 +13,7 @@ from tournament.forms.conflicts import VersionForm
 from tournament.models import Game, HandConflict, Tournament
 from tournament.queries.conflicts import conflicts_of, open_conflicts
 from tournament.queries.games import games_of
+from tournament.queries.tournaments import is_organiser
 from tournament.templatetags.outcomes import outcome
 from tournament.views.access import scorers_only
 from tournament.views.corrections import Correction, offer
@@ -38,7 +39,11 @@ def conflicts(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
     keys = {conflict.game_id for conflict in waiting}
     games = {game.pk: game for game in games_of(tournament).filter(pk__in=keys)}
     told = [_versions(conflict, games[conflict.game_id]) for conflict in waiting]
-    context = {"tournament": tournament, "conflicts": told, "is_organiser": True}
+    context = {
+        "tournament": tournament,
+        "conflicts": told,
+        "is_organiser": is_organiser(tournament, request.user),
+    }
     return render(request, "conflicts/list.html", context)
 
 

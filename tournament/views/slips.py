@@ -19,6 +19,7 @@ from tournament.actions.slips import enter_slip
 from tournament.forms.slips import SlipForm, prefix_of
 from tournament.models import Confirmation, Game, Round, Tournament
 from tournament.queries.slips import slip_games
+from tournament.queries.tournaments import is_organiser
 from tournament.views.access import scorers_only
 from tournament.views.lookups import change_by, find_game, find_round
 from tournament.views.requests import SignedInRequest
@@ -26,11 +27,15 @@ from tournament.views.requests import SignedInRequest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipRow:
-    """One game of the grid: with a form while it is to be typed; `clash` says that another version is stored meanwhile."""
+    """One game of the grid: with a form while it is to be typed; `clash` says that another version is stored meanwhile.
+
+    `is_only_shown`: the reader may not enter anything, as scorers in a round that does not run.
+    """
 
     game: Game
     form: SlipForm | None = None
     clash: str = ""
+    is_only_shown: bool = False
 
     @property
     def state(self) -> str:
@@ -50,10 +55,12 @@ class SlipRow:
 def slips(
     request: SignedInRequest, tournament: Tournament, round_number: int | None = None
 ) -> HttpResponse:
-    """The grid of a round; without one, of all games that belong to none."""
+    """The grid of a round; without one, of all games that belong to none. Scorers only read it while the round does not run."""
     the_round = find_round(tournament, round_number, planned=True) if round_number else None
     games = slip_games(tournament, the_round=the_round, today=timezone.localdate())
-    return _show(request, tournament, the_round, [_row(game) for game in games])
+    is_open = the_round is None or the_round.is_running or is_organiser(tournament, request.user)
+    rows = [_row(game) if is_open else SlipRow(game=game, is_only_shown=True) for game in games]
+    return _show(request, tournament, the_round, rows)
 
 
 @scorers_only
@@ -168,7 +175,6 @@ def _show(
         "tournament": tournament,
         "round": the_round,
         "rows": rows,
-        "is_organiser": True,
         "to_type": sum(row.state == "open" for row in rows),
     }
     return render(request, "slips/grid.html", context | more, status=status)

@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from django.urls import get_resolver, reverse
 from django.utils import timezone
+from lxml import html
 
 from tests.factories import (
     DRAW,
@@ -14,6 +15,7 @@ from tests.factories import (
     NOW,
     RON,
     make_change,
+    make_finished_game,
     make_game,
     make_players,
     make_tournament,
@@ -28,7 +30,15 @@ from tournament.actions.registrations import open_registration
 from tournament.actions.rounds import add_rounds
 from tournament.actions.stages import add_stage
 from tournament.actions.teams import add_teams
-from tournament.models import ChangeEntry, HandConflict, Invitation, Organiser, Round, Tournament
+from tournament.models import (
+    ChangeEntry,
+    Game,
+    HandConflict,
+    Invitation,
+    Organiser,
+    Round,
+    Tournament,
+)
 from tournament.models.organisers import Role
 from tournament.queries.table_links import token_of
 
@@ -206,6 +216,47 @@ def test_scorers_are_shut_out_of_games_in_rounds_that_do_not_run(client, people,
     ]
 
     assert opened == []
+
+
+def looked_at(client, url):
+    """The answer, read to its end where it is a file."""
+    response = client.get(url)
+    if response.streaming:
+        list(response)
+    return response
+
+
+def links_on(response):
+    """The addresses of this site that a page links to, without what follows the path."""
+    is_page = not response.streaming and "text/html" in response.headers["Content-Type"]
+    if response.status_code != 200 or not is_page:
+        return set()
+    found = html.fromstring(response.content.decode()).xpath("//a/@href | //form/@action")
+    paths = {url.split("#")[0].split("?")[0] for url in found if url.startswith("/")}
+    return paths - {"", reverse("logout")}
+
+
+@pytest.mark.parametrize("state", [Round.State.RUNNING, Round.State.CLOSED])
+def test_no_page_shows_scorers_a_link_that_they_may_not_follow(client, people, world, state):
+    world.round.state = state
+    world.round.closed_at = NOW if state == Round.State.CLOSED else None
+    world.round.save()
+    players = make_players(world.spring, ["Iris", "Jun", "Kofi", "Lena"])
+    over = make_finished_game(world.spring, players=players)
+    Game.objects.filter(pk=over.pk).update(round=world.round)
+    sign_in(client, people, "scorer")
+    shown_on = {}
+    for name, parts, access in routes():
+        if "scorer" in MAY_OPEN[access] and name != "logout":
+            for url in links_on(looked_at(client, address(world.names, name, parts))):
+                shown_on.setdefault(url, name)
+    refused = [
+        f"{url} on {name}"
+        for url, name in sorted(shown_on.items())
+        if looked_at(client, url).status_code == 403
+    ]
+
+    assert refused == []
 
 
 def test_no_address_of_one_tournament_reaches_into_another(client, people, world):
