@@ -36,6 +36,8 @@ KINDS = {
     "stop_game": gettext_lazy("Game stopped"),
     "resume_game": gettext_lazy("Game resumed"),
     "enter_points": gettext_lazy("Final points entered"),
+    "enter_chips": gettext_lazy("Chips entered"),
+    "enter_yakitori": gettext_lazy("Yakitori entered"),
     "enter_slip": gettext_lazy("Paper slip entered"),
     "confirm_seat": gettext_lazy("Result confirmed"),
     "confirm_on_paper": gettext_lazy("Signed slip ticked"),
