@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
@@ -15,6 +16,7 @@ from tournament.actions.changes import (
     delete,
     lock_game,
 )
+from tournament.actions.closed_rounds import check_round_running
 from tournament.actions.confirmations import unconfirm
 from tournament.actions.conflicts import keep_both
 from tournament.actions.hands import SentHand, is_same, record_sent, replayed
@@ -68,6 +70,7 @@ def _record_one(game: Game, sent: SentHand, change: Change) -> Answer:
             field="client_id",
         )
     try:
+        _check_round(game, sent)
         recorded = record_sent(game=game, sent=sent, change=change)
     except StaleForm as stale:
         return _answer_stale(game, sent, stale, change)
@@ -79,6 +82,19 @@ def _record_one(game: Game, sent: SentHand, change: Change) -> Answer:
         status="stored" if recorded.is_new else "already_there",
         stored=recorded.hand,
     )
+
+
+def _check_round(game: Game, sent: SentHand) -> None:
+    """Refuse a new hand while the round is not being played; of one that is there the phone hears as ever.
+
+    No query while it is.
+    """
+    try:
+        check_round_running(game)
+    except ScoringError:
+        is_there = Q(client_id=sent.client_id) | Q(game=game, number=sent.number)
+        if not Hand.objects.filter(is_there).exists():
+            raise
 
 
 def _was_deleted(sent: SentHand) -> bool:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.terms import ScoringError
 from tournament.actions.changes import Change
+from tournament.actions.closed_rounds import check_round_running
 from tournament.actions.hands import SentHand
 from tournament.actions.queues import Answer, record_queue
 from tournament.forms.amounts import hand_amounts
@@ -103,7 +104,7 @@ def _already_there(form: HandForm) -> str:
 
 def _context(game: Game, device: str, form: HandForm | None = None) -> dict[str, Any]:
     """Everything the page shows. Five queries."""
-    deal = next_deal(game)
+    deal, shut = next_deal(game), _shut(game)
     shown = form or HandForm(
         None, deal=deal, initial={"client_id": uuid4(), "hand_number": deal.number}
     )
@@ -113,7 +114,8 @@ def _context(game: Game, device: str, form: HandForm | None = None) -> dict[str,
         "token": token_of(game),
         "device": device,
         "state": table_state(game),
-        "takes_hands": not (game.is_over or game.is_by_points),
+        "takes_hands": not (game.is_over or game.is_by_points or shut),
+        "shut": shut,
         "names": deal.players,
         "position": _position_data(deal),
         "seconds_left": seconds_left(game, timezone.now()),
@@ -122,6 +124,17 @@ def _context(game: Game, device: str, form: HandForm | None = None) -> dict[str,
         "words": table_words(),
         **hand_entries(shown),
     }
+
+
+def _shut(game: Game) -> str:
+    """Why a game that is not over takes no hands now; nothing where it does. No query."""
+    if game.is_over:
+        return ""
+    try:
+        check_round_running(game)
+    except ScoringError as refusal:
+        return str(refusal)
+    return ""
 
 
 def _position_data(deal: Deal) -> dict[str, Any]:

@@ -264,6 +264,28 @@ def test_the_time_left_is_shown(client, game):
     assert "ask an organiser how the game ends" in page.xpath("string(//*[@id='time-up'])")
 
 
+@pytest.mark.parametrize(
+    ("facts", "sentence"),
+    [
+        ({"state": "published"}, "Round 1 has not started."),
+        ({"state": "closed", "closed_at": NOW}, "Round 1 is closed;"),
+    ],
+)
+def test_outside_its_round_the_page_says_so_and_takes_no_hand(client, game, facts, sentence):
+    game.round = Round.objects.create(tournament=game.tournament, number=1, **facts)
+    game.save()
+
+    page = opened(client, game)
+    sent = {"client_id": str(uuid4()), "hand_number": 1, **ENTRIES}
+    answer = client.post(address(game), sent)
+
+    assert page.xpath("string(//*[@id='shut'])").startswith(sentence)
+    assert not page.xpath("//*[@id='hand-form']")
+    assert page.xpath("//*[@id='save-bar']/@hidden")
+    assert sentence in text_of(answer)
+    assert not Hand.objects.exists()
+
+
 def test_the_worker_is_served_for_every_table(client):
     answer = client.get("/table/worker.js")
     text = answer.content.decode()
