@@ -28,7 +28,8 @@ HONBA = "SUM(hands_move_honba)"
 
 def about_sheet(source: Source, *, counts: ExportCounts, sums: Sums) -> Sheet:
     """`sums` are those of `queries.exports.settled_sums`."""
-    rows = [*_facts(source, counts), *_checks(source.ruleset, sums)]
+    sums_of_one_size = () if source.other_ruleset else _checks_of_sums(source.ruleset, sums)
+    rows = [*_facts(source, counts), *sums_of_one_size, *_checks()]
     return Sheet(
         key="about",
         title=_("About"),
@@ -68,7 +69,8 @@ def _facts(source: Source, counts: ExportCounts) -> list[Row]:
     ]
 
 
-def _checks(ruleset: Ruleset, sums: Sums) -> list[Row]:
+def _checks_of_sums(ruleset: Ruleset, sums: Sums) -> list[Row]:
+    """Sums over all games; they hold where all tables have the same size."""
     left = sums["deposits_left"] // ruleset.seats * DEPOSIT
     points = sums["points"] + left - sums["seats"] * ruleset.start_points
     parts = sum(sums[part] for part in ("base", "rounding", "oka", "uma")) + left - sums["deposit"]
@@ -85,6 +87,11 @@ def _checks(ruleset: Ruleset, sums: Sums) -> list[Row]:
             PARTS,
             _("Base, rounding, oka and uma, with deposits that nobody took."),
         ),
+    ]
+
+
+def _checks() -> list[Row]:
+    return [
         _check(_("Scores"), 0, SCORES, _("Differences between the formulas and the site.")),
         _check(
             _("Totals"),

@@ -11,7 +11,7 @@ from tournament.queries.exports import (
     exported_games_with_hands,
     game_penalties,
 )
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import rules_for
 
 Taken = Mapping[tuple[int, int], int]
 Data = dict[str, Any]
@@ -41,8 +41,9 @@ def game_to_data(
 def games_data(tournament: Tournament, *, number: int | None = None) -> Iterator[Data]:
     """All games in the form of RULES 7, in the order of their numbers, or the one with this number."""
     penalties = game_penalties(tournament)
-    ruleset = ruleset_of(tournament).to_data()
+    rulesets = {seats: rules_for(tournament, seats).to_data() for seats in (3, 4)}
     for game, hands in exported_games_with_hands(tournament, number=number):
+        ruleset = rulesets[len(game.seats)]
         yield game_to_data(game, hands, ruleset=ruleset, penalties=penalties)
 
 

@@ -1,6 +1,6 @@
 """The sheet of games: one row a game and seat, each part of the score with the formula that derives it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -8,7 +8,7 @@ from scoring.ruleset import Ruleset
 from scoring.settlement import round_points
 from scoring.terms import Rounding, Ties
 from tournament.exports import formulas
-from tournament.exports.sheets import Block, Column, Kind, Plain, Sheet
+from tournament.exports.sheets import Block, Cell, Column, Kind, Plain, Row, Sheet
 from tournament.exports.words import Words
 from tournament.queries.exports import ExportedGame, ExportedSeat
 
@@ -17,14 +17,23 @@ UMA_IS_FIXED = "fixed"
 
 
 def games_sheet(
-    games: Iterable[ExportedGame], ruleset: Ruleset, *, row_count: int, rounds: Mapping[int, str]
+    games: Iterable[ExportedGame],
+    ruleset: Ruleset,
+    *,
+    other_ruleset: Ruleset | None = None,
+    row_count: int,
+    rounds: Mapping[int, str],
 ) -> Sheet:
-    """Blocks are games. Points and everything after them are empty while a game is not over."""
+    """Blocks are games. Points and everything after them are empty while a game is not over.
+
+    The formulas follow `ruleset`; games of the other size, which `other_ruleset` settles, hold values there.
+    """
+    results = (*_how_it_was_placed(), *_what_it_came_to())
     return Sheet(
         key="games",
         title=_("Games"),
-        columns=(*_what_was_played(), *_how_it_was_placed(), *_what_it_came_to()),
-        blocks=_blocks(games, ruleset, rounds),
+        columns=(*_what_was_played(), *results),
+        blocks=_blocks(games, (ruleset, other_ruleset or ruleset), rounds, results),
         row_count=row_count,
     )
 
@@ -110,15 +119,40 @@ def _what_it_came_to() -> tuple[Column, ...]:
 
 
 def _blocks(
-    games: Iterable[ExportedGame], ruleset: Ruleset, rounds: Mapping[int, str]
+    games: Iterable[ExportedGame],
+    rules: tuple[Ruleset, Ruleset],
+    rounds: Mapping[int, str],
+    results: Sequence[Column],
 ) -> Iterator[Block]:
+    usual, other = rules
     words = Words()
     for game in games:
-        round_name = rounds[game.round_id] if game.round_id else None
-        yield _block(game, ruleset, round_name, words)
+        played = _played(game, rounds, words)
+        if len(game.seats) == usual.seats:
+            yield [(*before, *_result(i, game, usual)) for i, before in enumerate(played)]
+        else:
+            yield [
+                (*before, *_without_formulas(_result(i, game, other), results))
+                for i, before in enumerate(played)
+            ]
 
 
-def _block(game: ExportedGame, ruleset: Ruleset, round_name: str | None, words: Words) -> Block:
+def _without_formulas(values: Sequence[Plain], columns: Sequence[Column]) -> Row:
+    """Values that no formula of their columns derives; no difference, because nothing was compared."""
+    return tuple(
+        None if column.key == "check" else _instead_of_formula(value, column)
+        for value, column in zip(values, columns, strict=True)
+    )
+
+
+def _instead_of_formula(value: Plain, column: Column) -> Plain | Cell:
+    if value is None or not column.formula:
+        return value
+    return Cell(value=value, kind=Kind.TEXT if isinstance(value, str) else column.kind)
+
+
+def _played(game: ExportedGame, rounds: Mapping[int, str], words: Words) -> list[Row]:
+    round_name = rounds[game.round_id] if game.round_id else None
     played = (game.number, round_name, game.table_number, game.played_on, words.ends[game.over])
     return [
         (
@@ -129,7 +163,6 @@ def _block(game: ExportedGame, ruleset: Ruleset, round_name: str | None, words: 
             seat.points,
             game.deposits_left if game.over else None,
             int(index == game.last_dealer),
-            *_result(index, game, ruleset),
         )
         for index, seat in enumerate(game.seats)
     ]

@@ -40,7 +40,7 @@ def _writer(letter: str, column: Column, styles: Styles, sheet: Sheet) -> CellWr
         return _mixed_writer(letter, styles)
     if column.formula:
         formula = compile_formula(column.formula, sheet.columns)
-        return _formula_writer(letter, styles[column.kind], column.kind, formula)
+        return _formula_writer(letter, styles, column.kind, formula)
     if column.kind is Kind.TEXT:
         return _text_writer(letter, styles)
     return _number_writer(letter, styles[column.kind], column.kind)
@@ -68,11 +68,15 @@ def _number_writer(letter: str, style: str, kind: Kind) -> CellWriter:
     return write
 
 
-def _formula_writer(letter: str, style: str, kind: Kind, formula: str) -> CellWriter:
+def _formula_writer(letter: str, styles: Styles, kind: Kind, formula: str) -> CellWriter:
+    """Writes the formula with its value; where the value is a cell of its own, that instead."""
     formula = xml_text(formula)
-    number = NUMBERS[kind]
+    style, number = styles[kind], NUMBERS[kind]
+    write_value = _mixed_writer(letter, styles)
 
     def write(value: Any, row: int, first: int, last: int) -> str:
+        if isinstance(value, Cell):
+            return write_value(value, row, first, last)
         computed = formula.format(row=row, first=first, last=last)
         if isinstance(value, str):
             type_, known = "str", f"<v>{xml_text(value)}</v>"
@@ -88,8 +92,7 @@ def _mixed_writer(letter: str, styles: Styles) -> CellWriter:
         if isinstance(cell, str):
             return _text_writer(letter, styles)(cell, row, first, last)
         if cell.formula:
-            style = styles[cell.kind]
-            return _formula_writer(letter, style, cell.kind, cell.formula)(
+            return _formula_writer(letter, styles, cell.kind, cell.formula)(
                 cell.value, row, first, last
             )
         if cell.kind is Kind.TEXT:

@@ -35,7 +35,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """A value in a mixed column, with its kind and perhaps a formula of its own."""
+    """A value with its kind and perhaps a formula of its own: in a mixed column, or in place of its column's formula."""
 
     value: Plain
     kind: Kind

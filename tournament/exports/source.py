@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scoring.ruleset import Ruleset
 from tournament.models import Tournament
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import other_ruleset_of, ruleset_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,3 +19,14 @@ class Source:
     @property
     def ruleset(self) -> Ruleset:
         return ruleset_of(self.tournament)
+
+    @property
+    def other_ruleset(self) -> Ruleset | None:
+        """The rules of the tables of the other size, where there are some."""
+        return other_ruleset_of(self.tournament)
+
+    @property
+    def most_seats(self) -> int:
+        """How many sit at the largest table."""
+        sizes = (self.ruleset, self.other_ruleset)
+        return max(ruleset.seats for ruleset in sizes if ruleset is not None)

@@ -28,7 +28,7 @@ def standings(source: Source) -> Sheet:
     return standings_sheet(
         [row.standing for row in rows],
         names,
-        seats=source.ruleset.seats,
+        seats=source.most_seats,
         by_games=source.tournament.stage_number == 1 and not has_substitutes,
     )
 
@@ -38,6 +38,7 @@ def games(source: Source) -> Sheet:
     return games_sheet(
         exported_games(source.tournament),
         source.ruleset,
+        other_ruleset=source.other_ruleset,
         row_count=export_counts(source.tournament).seats,
         rounds=round_names(source.tournament),
     )
@@ -47,7 +48,7 @@ def hands(source: Source) -> Sheet:
     """One row a hand and seat."""
     return hands_sheet(
         exported_games_with_hands(source.tournament),
-        row_count=export_counts(source.tournament).hands * source.ruleset.seats,
+        row_count=export_counts(source.tournament).hands * source.most_seats,
     )
 
 

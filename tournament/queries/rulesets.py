@@ -16,12 +16,17 @@ def ruleset_of(tournament: Tournament) -> Ruleset:
     return _read(json.dumps(tournament.ruleset, sort_keys=True))
 
 
+def other_ruleset_of(tournament: Tournament) -> Ruleset | None:
+    """The rules of the tables of the other size; None where all tables have the same size. No query."""
+    if tournament.other_ruleset is None:
+        return None
+    return _read(json.dumps(tournament.other_ruleset, sort_keys=True))
+
+
 def rules_for(tournament: Tournament, seats: int) -> Ruleset:
     """The rules of a game with so many players: the tournament's, or those of its tables of the other size. No query."""
-    usual = ruleset_of(tournament)
-    if usual.seats == seats or tournament.other_ruleset is None:
-        return usual
-    return _read(json.dumps(tournament.other_ruleset, sort_keys=True))
+    usual, other = ruleset_of(tournament), other_ruleset_of(tournament)
+    return usual if other is None or usual.seats == seats else other
 
 
 def rules_of_game(game: Game) -> Ruleset:
