@@ -101,4 +101,6 @@ def _check_abortive_draw(hand: AbortiveDraw, ruleset: Ruleset) -> None:
             f"There is no abortive draw by {hand.kind.label} under these rules.", field="kind"
         )
     if ruleset.seats == 3 and hand.kind in FOUR_PLAYERS_ONLY:
-        raise HandNotAllowed(f"An abortive draw by {hand.kind.label} needs four players.", field="kind")
+        raise HandNotAllowed(
+            f"An abortive draw by {hand.kind.label} needs four players.", field="kind"
+        )
