@@ -34,7 +34,7 @@ def prepare_welcome() -> str | None:
 @transaction.atomic
 def welcome_first_organiser(*, token: str, username: str, password: str) -> User:
     """Give the waiting account its name and password. Refuses a link that was used (`WelcomeLinkUsed`)."""
-    user = find_welcomed(token, users=User.objects.select_for_update())
+    user = find_welcomed(token, users=User.objects.select_for_update(no_key=True))
     if user is None:
         raise WelcomeLinkUsed(_("This link has been used already, or is older than three days."))
     user.username = username

@@ -127,12 +127,12 @@ def _write_entry(change: Change, kind: str) -> None:
 
 def lock_tournament(tournament: Tournament) -> Tournament:
     """The tournament as it is stored now; nobody else changes it until the transaction ends. One query."""
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
 
 
 def lock_game(game_id: int) -> Game:
     """The game as it is stored now; nobody else changes it until the transaction ends. One query."""
-    game = Game.objects.select_for_update().filter(pk=game_id).first()
+    game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
     if game is None:
         raise GameGone(_("This game was deleted meanwhile."))
     return game

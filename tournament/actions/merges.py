@@ -40,14 +40,16 @@ def merge_players(*, keep: Player, gone: Player, change: Change) -> Player:
     What `keep` does not know of itself (club, ids …) it takes from `gone`, which is then deleted.
     Errors: MergeRefused, naming the game in which both sat.
     """
-    locked = Player.objects.select_for_update().in_bulk([keep.pk, gone.pk])
+    locked = Player.objects.select_for_update(no_key=True).in_bulk([keep.pk, gone.pk])
     if len(locked) < 2:
         raise MergeRefused(_("One of the two players is gone, or they are one already."))
     keep, gone, gone_key = locked[keep.pk], locked[gone.pk], gone.pk
     _check_never_met(keep, gone)
     tournaments = list(gone.participations.values_list("tournament_id", flat=True))
     # Tournaments in order, so that two merges cannot wait for each other.
-    list(Tournament.objects.select_for_update().filter(pk__in=tournaments).order_by("pk"))
+    list(
+        Tournament.objects.select_for_update(no_key=True).filter(pk__in=tournaments).order_by("pk")
+    )
     _merge_participations(keep, gone, change)
     _move(Seat.objects.filter(player=gone), keep, change)
     _move(Penalty.objects.filter(player=gone), keep, change)

@@ -52,7 +52,7 @@ def accept_invitation(*, token: str, user: User, now: datetime) -> Organiser:
 
     Errors: InvitationUseless.
     """
-    invitations = Invitation.objects.select_for_update(of=("self",))
+    invitations = Invitation.objects.select_for_update(of=("self",), no_key=True)
     invitation = invitations.filter(token_hash=hash_token(token)).first()
     if invitation is None:
         raise InvitationUseless(_("This invitation does not exist. Ask for a new one."))

@@ -146,7 +146,7 @@ def replace_in_plan(
     """
     check_reason(change)
     games = _open_games(leaving, first_round)
-    locked = list(Game.objects.select_for_update().filter(pk__in=games).order_by("pk"))
+    locked = list(Game.objects.select_for_update(no_key=True).filter(pk__in=games).order_by("pk"))
     tournament = lock_tournament(leaving.tournament)
     if coming.tournament_id != tournament.pk or not coming.is_playing:
         raise ParticipantRefused(

@@ -104,7 +104,7 @@ def cancel_penalty(*, penalty: Penalty, change: Change) -> Penalty:
     check_reason(change)
     if penalty.game_id is not None:
         lock_game(penalty.game_id)
-    penalty = Penalty.objects.select_for_update(of=("self",)).get(pk=penalty.pk)
+    penalty = Penalty.objects.select_for_update(of=("self",), no_key=True).get(pk=penalty.pk)
     if penalty.is_cancelled:
         raise PenaltyRefused(_("This penalty is cancelled already."), field="penalty")
     penalty.cancelled_at = change.now

@@ -28,7 +28,7 @@ def change_player(*, player: Player, details: Mapping[str, str], change: Change)
 
     Errors: PlayerRefused, RowRefused, CountryNotKnown.
     """
-    player = Player.objects.select_for_update().get(pk=player.pk)
+    player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     for name, value in details.items():
         if name not in DETAILS:
             raise PlayerRefused(_("A player has no %s.") % name, field=name)

@@ -142,7 +142,7 @@ def rename_player(
 
     Errors: NameRefused.
     """
-    player = Player.objects.select_for_update().get(pk=player.pk)
+    player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     player.name = clean_name(name)
     player.name_key = name_key(name)
     if not player.name:

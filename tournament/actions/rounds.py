@@ -86,7 +86,7 @@ def remove_round(*, the_round: Round, change: Change) -> None:
 
     Errors: RoundRefused.
     """
-    locked = Game.objects.select_for_update().filter(round=the_round).order_by("pk")
+    locked = Game.objects.select_for_update(no_key=True).filter(round=the_round).order_by("pk")
     games = list(locked)
     the_round = _lock(the_round)
     if Round.objects.filter(

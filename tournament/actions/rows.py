@@ -96,7 +96,7 @@ def _select_sql(model: type[Model], fields: tuple[Any, ...], by: Any, locked_on:
     """`locked_on` names the kind of database where the row shall be locked; SQLite locks the whole file instead."""
     parts = ["SELECT", _names(fields), "FROM", _table(model), "WHERE", _names([by]), "= %s"]
     if locked_on and connection.features.has_select_for_update:
-        parts.append(connection.ops.for_update_sql())
+        parts.append(connection.ops.for_update_sql(no_key=True))
     return " ".join(parts)
 
 

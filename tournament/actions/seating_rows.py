@@ -40,7 +40,7 @@ def lock_rounds(rounds: Iterable[Round]) -> list[Round]:
     Games before their tournament: the order in which recording a hand takes the two.
     """
     keys = [each.pk for each in rounds]
-    games = list(Game.objects.select_for_update().filter(round__in=keys).order_by("pk"))
+    games = list(Game.objects.select_for_update(no_key=True).filter(round__in=keys).order_by("pk"))
     stored = list(Round.objects.filter(pk__in=keys).order_by("number").select_related("stage"))
     if stored:
         tournament = lock_tournament(stored[0].tournament)

@@ -26,7 +26,7 @@ def swap_planned_seats(*, the_round: Round, one: Player, other: Player, change: 
     Errors: PlanRefused where one has no place, or something was entered in a game of theirs; ReasonMissing once
     the seating is public.
     """
-    locked = Game.objects.select_for_update().filter(round=the_round).order_by("pk")
+    locked = Game.objects.select_for_update(no_key=True).filter(round=the_round).order_by("pk")
     games = {game.pk: game for game in locked}
     tournament = lock_tournament(the_round.tournament)
     the_round = Round.objects.get(pk=the_round.pk)

@@ -192,7 +192,9 @@ def take_back_stage(*, tournament: Tournament, change: Change) -> Stage:
 
     Errors: StageRefused.
     """
-    locked = Game.objects.select_for_update().filter(tournament=tournament, stage__isnull=False)
+    locked = Game.objects.select_for_update(no_key=True).filter(
+        tournament=tournament, stage__isnull=False
+    )
     games = list(locked.order_by("pk"))
     tournament = lock_tournament(tournament)
     stage = tournament.stages.filter(number=tournament.stage_number).first()

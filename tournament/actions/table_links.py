@@ -26,7 +26,7 @@ def renew_links(*, the_round: Round, change: Change) -> int:
 
     Errors: NoTables.
     """
-    games = list(Game.objects.select_for_update().filter(round=the_round).order_by("pk"))
+    games = list(Game.objects.select_for_update(no_key=True).filter(round=the_round).order_by("pk"))
     if not games:
         raise NoTables(_("Nobody is seated in this round yet."), field="round")
     for game in games:

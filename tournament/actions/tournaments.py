@@ -90,7 +90,9 @@ def change_ruleset(
     Errors: SeatsAreTaken; LaterHandImpossible, naming the game and the hand that these rules do not allow.
     """
     # Games before their tournament: the order in which recording a hand takes the two.
-    games = list(Game.objects.select_for_update().filter(tournament=tournament).order_by("pk"))
+    games = list(
+        Game.objects.select_for_update(no_key=True).filter(tournament=tournament).order_by("pk")
+    )
     tournament = lock_tournament(tournament)
     seats = ruleset_of(tournament).seats
     if games and ruleset.seats != seats:

@@ -73,7 +73,7 @@ def undo_change(*, entry: ChangeEntry, change: Change) -> ChangeEntry:
 
 
 def _check_time(entry: ChangeEntry, change: Change) -> None:
-    stored = ChangeEntry.objects.select_for_update().get(pk=entry.pk)
+    stored = ChangeEntry.objects.select_for_update(no_key=True).get(pk=entry.pk)
     if stored.at < change.now - UNDO_FOR:
         raise UndoRefused(_("This was changed more than an hour ago. Correct it instead."))
     if stored.undoes_id is not None:

@@ -15,5 +15,5 @@ TWICE_WITHIN = timedelta(seconds=30)
 def one_at_a_time(user: User) -> Iterator[datetime]:
     """Let the requests of one user wait for each other; gives the moment since which the same again is a double click."""
     with transaction.atomic():
-        User.objects.select_for_update().get(pk=user.pk)
+        User.objects.select_for_update(no_key=True).get(pk=user.pk)
         yield timezone.now() - TWICE_WITHIN
