@@ -2,6 +2,8 @@ from datetime import date, timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from tests.factories import (
     NAMES,
@@ -10,6 +12,7 @@ from tests.factories import (
     TSUMO,
     at_table,
     make_change,
+    make_event,
     make_finished_game,
     make_game,
     make_players,
@@ -17,14 +20,16 @@ from tests.factories import (
     make_tournament,
     make_user,
     record,
+    seat_round,
 )
 from tournament.actions.calls import call_organiser
 from tournament.actions.changes import action
-from tournament.actions.corrections import move_hand, replace_player, swap_players
+from tournament.actions.corrections import move_game, move_hand, replace_player, swap_players
 from tournament.actions.endings import enter_points
 from tournament.actions.games import delete_game
 from tournament.actions.hands import change_hand, delete_hand, insert_hand
 from tournament.actions.queues import record_queue
+from tournament.actions.rounds import start_round
 from tournament.actions.undo import undo_last_change
 from tournament.models import ChangeEntry
 from tournament.queries.history import (
@@ -101,7 +106,7 @@ def test_history_costs_one_query(league, django_assert_num_queries):
 def test_entries_say_who_when_why_and_what(league, django_assert_num_queries):
     tournament, one, _two, user = league
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         correction, recorded, *_rest = described(history_of(tournament)[:2])
 
     assert (correction.kind, correction.who) == ("Hand corrected", "emeka")
@@ -109,11 +114,36 @@ def test_entries_say_who_when_why_and_what(league, django_assert_num_queries):
     assert correction.entry.game == one
     (row,) = correction.rows
     assert row.what == "hand 1"
-    assert row.before == "B ron from C, 3 han 40 fu"
-    assert row.after == "A tsumo, mangan"
+    assert row.before == "Binh ron from Chen, 3 han 40 fu"
+    assert row.after == "Aiko tsumo, mangan"
     assert (recorded.kind, recorded.who) == ("Hand recorded", "at the table")
     assert recorded.rows[0].before == ""
     assert user.get_username() == "emeka"
+
+
+def test_dates_rounds_and_choices_are_told_as_people_write_them():
+    tournament = make_event(rounds=1)
+    the_round = start_round(the_round=seat_round(tournament.rounds.get()), change=make_change())
+    started, *_earlier = described(history_of(tournament))
+    game = the_round.games.first()
+    move_game(game=game, the_round=None, table_number=None, change=make_change())
+    moved = described(history_of(tournament)[:1])[0]
+
+    (row,) = [row for row in started.rows if "running" in row.after]
+    assert row.before == "state: planned"
+    assert date_format(timezone.localtime(NOW), "SHORT_DATETIME_FORMAT") in row.after
+    assert NOW.isoformat() not in row.after
+    assert "round: Round 1" in moved.rows[0].before
+
+
+def test_hands_of_a_deleted_game_name_who_sat_there():
+    game = record(make_game(), RON)
+    tournament = game.tournament
+    delete_game(game=game, change=make_change())
+
+    (entry, *_rest) = described(history_of(tournament))
+
+    assert "Binh ron from Chen, 3 han 40 fu" in " ".join(row.before for row in entry.rows)
 
 
 def test_moved_hands_are_told_once_each():
@@ -164,8 +194,8 @@ def test_export_has_one_line_a_row(league):
         "Hand corrected",
         1,
         "hand 1",
-        "B ron from C, 3 han 40 fu",
-        "A tsumo, mangan",
+        "Binh ron from Chen, 3 han 40 fu",
+        "Aiko tsumo, mangan",
         "a tsumo",
     )
 
