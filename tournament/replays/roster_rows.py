@@ -16,6 +16,9 @@ HEADING_WITHIN = 10
 BULLET = re.compile(r"[-*•–]\s+")
 NUMBERED = re.compile(r"(\d{1,4})(?:[.):]\s*|\t\s*|(\s+))")
 SHOWN_NOWHERE = {"Cc", "Cs", "Co", "Cn"}
+INVISIBLE = "Cf"
+JOINERS = "\u200c\u200d"
+"""The two invisible characters that some scripts and emoji are written with."""
 LIMITS = {"club": 100, "team": 100, "ema_number": 20, "log_name": 100, "mahjong_soul_name": 100}
 TEXTS = tuple(LIMITS)
 
@@ -63,12 +66,17 @@ class RowRefused(ScoringError):
 
 
 def clean_name(text: str) -> str:
-    """A name as it is stored: composed characters, single spaces.
+    """A name as it is stored: composed characters, single spaces, and nothing invisible, which could turn the text around it.
 
     >>> clean_name("  Nguyễn   Thị Ánh ")
     'Nguyễn Thị Ánh'
     """
-    return " ".join(unicodedata.normalize("NFC", text).split())
+    seen = "".join(
+        character
+        for character in unicodedata.normalize("NFC", text)
+        if character in JOINERS or unicodedata.category(character) != INVISIBLE
+    )
+    return " ".join(seen.split())
 
 
 def name_key(name: str) -> str:

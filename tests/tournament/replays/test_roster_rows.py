@@ -1,7 +1,7 @@
 import pytest
 
 from tournament.replays.cells import split_text
-from tournament.replays.roster_rows import RosterRow, read_roster
+from tournament.replays.roster_rows import RosterRow, clean_name, name_key, read_roster
 
 
 def test_headings_are_found_in_any_order_and_language():
@@ -96,3 +96,9 @@ def test_three_hundred_lines_are_read():
     text = "name;club\n" + "\n".join(f"Player {n};Club {n % 7}" for n in range(300))
 
     assert len(read_roster(split_text(text)).rows) == 300
+
+
+def test_names_keep_no_characters_that_nobody_sees():
+    assert clean_name("\u202eAi\u200bko\ufeff") == "Aiko"
+    assert name_key("Ai\u200bko") == name_key("aiko")
+    assert clean_name("می\u200cخواهم") == "می\u200cخواهم"
