@@ -1,6 +1,6 @@
 """Results from paper slips: a grid for a whole round, or for all running games of a league, saved row by row."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -22,12 +22,12 @@ from tournament.queries.slips import slip_games
 from tournament.queries.tournaments import is_organiser
 from tournament.views.access import scorers_only
 from tournament.views.lookups import change_by, find_game, find_round
-from tournament.views.requests import SignedInRequest
+from tournament.views.requests import SignedInRequest, number_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipRow:
-    """One game of the grid: with a form while it is to be typed; `clash` says that another version is stored meanwhile.
+    """One game of the grid: with a form while it is to be typed; `clash` says why what was sent is not stored.
 
     `is_only_shown`: the reader may not enter anything, as scorers in a round that does not run.
     """
@@ -106,11 +106,12 @@ def _save(request: SignedInRequest, game: Game, form: SlipForm) -> HttpResponse:
 
 def _sign(request: SignedInRequest, game: Game) -> HttpResponse:
     """Tick the signed slip of a game that is entered."""
-    revision = request.POST.get("revision", "")
+    revision = number_in(request.POST.get("revision", ""))
     try:
-        confirm_on_paper(game=game, change=change_by(request, revision=int(revision)))
-    except (ScoringError, ValueError) as refusal:
-        messages.error(request, str(refusal))
+        confirm_on_paper(game=game, change=change_by(request, revision=revision))
+    except ScoringError as refusal:
+        row = _row(find_game(game.tournament, game.number))
+        return _answer(request, replace(row, clash=str(refusal)))
     return _saved(request, game, _("%s is signed.") % _label(game))
 
 

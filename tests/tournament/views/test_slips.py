@@ -118,6 +118,15 @@ def test_a_saved_slip_is_ticked_later(scorer, games):
     assert "mika" in text_of(part)
 
 
+@pytest.mark.parametrize("headers", [HTMX, {}])
+def test_a_slip_that_was_corrected_meanwhile_is_not_ticked(scorer, games, headers):
+    scorer.post(address(games[0]), typed(games[0]))
+    part = scorer.post(address(games[0]), {"revision": ""}, headers=headers)
+    assert page_of(part).xpath("//section[@id='slip-1']//*[@role='alert']")
+    assert "is signed." not in text_of(part)
+    assert not Game.objects.get(pk=games[0].pk).is_confirmed
+
+
 def test_points_that_do_not_sum_up_stay_typed_with_the_difference(scorer, games):
     wrong = (40000, 27000, 20000, 12000)
     response = scorer.post(address(games[0]), typed(games[0], wrong))
