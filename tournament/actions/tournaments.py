@@ -15,7 +15,7 @@ from tournament.actions.replay import rewrite_all
 from tournament.actions.stages import open_first_stage
 from tournament.models import Game, Organiser, Tournament
 from tournament.models.organisers import Role
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import other_ruleset_of, ruleset_of
 
 DETAILS = (
     "name",
@@ -69,16 +69,42 @@ def create_tournament(
 def change_tournament(
     *, tournament: Tournament, details: Mapping[str, Any], change: Change
 ) -> Tournament:
-    """Change some details of a tournament.
+    """Change some details of a tournament. With other rules for tables of the other size their games are replayed.
 
-    Errors: TournamentRefused, TieBreakNotUnderstood.
+    Errors: TournamentRefused, TieBreakNotUnderstood; LaterHandImpossible as `change_ruleset`.
     """
+    games = _lock_games(tournament) if "other_ruleset" in details else []
     tournament = lock_tournament(tournament)
+    before = tournament.other_ruleset
     _set_details(tournament, details)
     _check_details(tournament)
     save(tournament, change, *details)
+    if tournament.other_ruleset != before:
+        _replay_other_size(tournament, games)
     raise_revision(tournament.pk)
     return tournament
+
+
+def _lock_games(tournament: Tournament) -> list[Game]:
+    """Games before their tournament: the order in which recording a hand takes the two."""
+    games = Game.objects.select_for_update(no_key=True).filter(tournament=tournament)
+    return list(games.order_by("pk"))
+
+
+def _replay_other_size(tournament: Tournament, games: list[Game]) -> None:
+    seats = ruleset_of(tournament).seats
+    concerned = [game for game in games if len(game.points) != seats]
+    if not concerned:
+        return
+    other = other_ruleset_of(tournament)
+    if other is None:
+        raise TournamentRefused(
+            _("There are games at tables of the other size; they need rules."),
+            field="other_ruleset",
+        )
+    rewrite_all(concerned, other)
+    keys = [game.pk for game in concerned]
+    Game.objects.filter(pk__in=keys).update(revision=F("revision") + 1)
 
 
 @action
@@ -89,10 +115,7 @@ def change_ruleset(
 
     Errors: SeatsAreTaken; LaterHandImpossible, naming the game and the hand that these rules do not allow.
     """
-    # Games before their tournament: the order in which recording a hand takes the two.
-    games = list(
-        Game.objects.select_for_update(no_key=True).filter(tournament=tournament).order_by("pk")
-    )
+    games = _lock_games(tournament)
     tournament = lock_tournament(tournament)
     seats = ruleset_of(tournament).seats
     if games and ruleset.seats != seats:

@@ -107,3 +107,25 @@ def test_other_rules_leave_tables_of_the_other_size_alone(event):
     assert small.points == [35000, 40200, 29800]
     assert game_of(event, 4).points == [30000, 35200, 24800, 30000]
     assert (told.games, told.refusals) == (3, ())
+
+
+def test_other_rules_at_tables_of_the_other_size_replay_their_games(event):
+    small = record(game_of(event, 3), RON)
+    large = record(game_of(event, 4), RON)
+
+    event = change(event, other_ruleset={**THREE, "start_points": 30000})
+
+    seen = small.revision
+    small.refresh_from_db()
+    large.refresh_from_db()
+    assert small.points == [30000, 35200, 24800]
+    assert (small.revision, large.points) == (seen + 1, [25000, 30200, 19800, 25000])
+    assert [findings for findings in recheck_tournament(event) if findings] == []
+
+
+def test_rules_of_the_other_size_stay_while_there_are_such_games(event):
+    with pytest.raises(TournamentRefused, match="need rules"):
+        change(event, players_left_over="bye", other_ruleset=None)
+
+    event.refresh_from_db()
+    assert event.other_ruleset is not None
