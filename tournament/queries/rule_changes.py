@@ -37,6 +37,15 @@ class ChangedTotal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RefusedGame:
+    """A game that could not have gone as it was recorded, why, and the number of its first impossible hand, or None."""
+
+    game: Game
+    sentence: str
+    hand: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleChange:
     """What becomes of the games of a tournament by other rules."""
 
@@ -45,8 +54,7 @@ class RuleChange:
     ends_otherwise: tuple[int, ...]
     """The numbers of games that would be over and are not, or the other way round."""
     totals: tuple[ChangedTotal, ...]
-    refusals: tuple[str, ...]
-    """Games that could not have gone as they were recorded."""
+    refusals: tuple[RefusedGame, ...]
 
 
 def worked_example(ruleset: Ruleset) -> Example:
@@ -78,7 +86,8 @@ def rule_change(tournament: Tournament, ruleset: Ruleset) -> RuleChange:
         try:
             computed = compute_corrected(game, _rules(game, ruleset))
         except ScoringError as refusal:
-            refusals.append(f"#{game.number}: {refusal}")
+            hand = None if refusal.hand is None else refusal.hand + 1
+            refusals.append(RefusedGame(game=game, sentence=str(refusal), hand=hand))
             continue
         results = computed.settlement.seats if computed.settlement else (None,) * len(seats)
         scores = [result.score if result else None for result in results]

@@ -77,8 +77,9 @@ def test_games_that_cannot_have_gone_like_this_are_named():
     record(make_game(tournament), RON, RON)
     change = rule_change(tournament, replace(ruleset_of(tournament), ceiling=30000))
 
-    assert len(change.refusals) == 1
-    assert change.refusals[0].startswith("#1: Hand 2 would not be possible any more: ")
+    (refused,) = change.refusals
+    assert (refused.game.number, refused.hand) == (1, 2)
+    assert refused.sentence.startswith("Hand 2 would not be possible any more: ")
 
 
 @pytest.mark.django_db

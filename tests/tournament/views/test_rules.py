@@ -5,7 +5,16 @@ from django.urls import reverse
 from lxml import html
 
 from scoring.rulesets import RULESETS
-from tests.factories import make_change, make_finished_game, make_tournament, make_user
+from tests.factories import (
+    RON,
+    make_change,
+    make_finished_game,
+    make_game,
+    make_tournament,
+    make_user,
+    record,
+)
+from tournament.actions.hands import delete_hand
 from tournament.actions.tournaments import create_tournament
 from tournament.models import Seat
 
@@ -145,6 +154,26 @@ def test_with_games_the_change_is_shown_before_it_is_made(scorer, tournament):
     saved = scorer.post(address(tournament), {**entries_of(asked), "reason": "agreed by all"})
     assert saved["Location"] == address(tournament, "rules")
     assert first_score(game) == 60000
+
+
+def test_a_game_that_new_rules_rule_out_is_mended_beside_them_and_checked_again(scorer, tournament):
+    game = record(make_game(tournament), RON, RON)
+    entries = {**entries_of(scorer.get(address(tournament))), "ceiling": "30000"}
+    asked = scorer.post(address(tournament), entries)
+
+    (link,) = page_of(asked).xpath("//*[@id='refused-1']//a")
+    correct = reverse("game_correct", args=[tournament.slug, game.number])
+    assert link.get("href") == f"{correct}#do-2"
+    assert page_of(scorer.get(correct)).xpath("//*[@id='do-2']")
+    assert not page_of(asked).xpath("//input[@name='reason']")
+
+    delete_hand(hand=game.hands.get(number=2), change=make_change())
+    again = scorer.post(address(tournament), entries_of(asked))
+    saved = scorer.post(address(tournament), {**entries_of(again), "reason": "agreed by all"})
+
+    assert saved["Location"] == address(tournament, "rules")
+    tournament.refresh_from_db()
+    assert tournament.ruleset["ceiling"] == 30000
 
 
 def test_a_contradiction_is_refused_at_its_field(scorer, tournament):
