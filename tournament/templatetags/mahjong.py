@@ -79,7 +79,7 @@ def sign_class(value: int | None) -> str:
 
 
 @register.filter
-def average_place(value: float | Fraction | None) -> str:
+def average_place(value: Fraction | None) -> str:
     """A mean of places with two digits, "2.38"; nothing for None.
 
     >>> average_place(Fraction(19, 8))
@@ -87,7 +87,7 @@ def average_place(value: float | Fraction | None) -> str:
     """
     if value is None:
         return ""
-    hundredths = int(Fraction(value) * 100 + Fraction(1, 2))
+    hundredths = int(value * 100 + Fraction(1, 2))
     mark = formats.get_format("DECIMAL_SEPARATOR")
     return f"{hundredths // 100}{mark}{hundredths % 100:02d}"
 

@@ -63,7 +63,7 @@ def test_sign_class_names_the_sign(value, name):
 
 @pytest.mark.parametrize(
     ("value", "shown"),
-    [(Fraction(5, 2), "2.50"), (Fraction(19, 8), "2.38"), (3, "3.00"), (1.5, "1.50"), (None, "")],
+    [(Fraction(5, 2), "2.50"), (Fraction(19, 8), "2.38"), (Fraction(3), "3.00"), (None, "")],
 )
 def test_average_place_has_two_digits(value, shown):
     assert mahjong.average_place(value) == shown
