@@ -1,11 +1,12 @@
 """Players, where they take part and what they played."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import groupby
 
 from django.db.models import Count, F, Prefetch, Q, QuerySet
 
-from tournament.models import Participant, Player, Round, Seat, Tournament
+from tournament.models import Game, Participant, Player, Round, Seat, Tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,10 +56,12 @@ def open_rounds_of(tournament: Tournament) -> QuerySet[Round]:
     return tournament.rounds.exclude(state=Round.State.CLOSED).order_by("number")
 
 
-def player_history(player: Player, *, hidden: bool = False) -> tuple[History, ...]:
-    """What a player played, a part for each tournament, the latest game first; unlisted ones only if `hidden`.
+def player_history(player: Player, *, organised: Collection[int] = ()) -> tuple[History, ...]:
+    """What a player played, a part for each tournament, the latest game first.
 
-    Two queries, however many games and tournaments; the others at each table are among them.
+    Only in the tournaments with the keys `organised`: unlisted ones, seating that is not published, and results that
+    are secret until the ceremony. Two queries, however many games and tournaments; the others at each table are among
+    them.
     """
     tables = Seat.objects.select_related("player").order_by("game_id", "seat")
     seats = (
@@ -67,9 +70,20 @@ def player_history(player: Player, *, hidden: bool = False) -> tuple[History, ..
         .prefetch_related(Prefetch("game__seats", tables))
         .order_by(F("game__tournament").desc(), "-game__number")
     )
-    if not hidden:
-        seats = seats.filter(game__tournament__is_listed=True)
+    shown = [
+        seat for seat in seats if seat.game.tournament_id in organised or _is_for_all(seat.game)
+    ]
     return tuple(
         History(tournament=tournament, seats=tuple(part))
-        for tournament, part in groupby(seats, key=lambda seat: seat.game.tournament)
+        for tournament, part in groupby(shown, key=lambda seat: seat.game.tournament)
     )
+
+
+def _is_for_all(game: Game) -> bool:
+    """Whether everybody may find a game and its result."""
+    if not game.tournament.is_listed:
+        return False
+    if game.round is None:
+        return True
+    is_there = game.round.is_public or game.is_over or bool(game.hand_count)
+    return is_there and not game.tournament.hides_round(game.round.number)

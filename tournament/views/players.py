@@ -21,12 +21,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     is_me = request.COOKIES.get(ME) == str(pk)
     if request.method == "POST":
         return remember(request, redirect("player", pk), None if is_me else pk)
-    mine = organised_ids(request.user)
-    histories = [
-        history
-        for history in player_history(one, hidden=bool(mine))
-        if history.tournament.is_listed or history.tournament.pk in mine
-    ]
+    histories = player_history(one, organised=organised_ids(request.user))
     context = {"player": one, "histories": histories, "is_me": is_me}
     return render(request, "players/player.html", context)
 

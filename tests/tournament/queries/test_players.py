@@ -62,7 +62,7 @@ def test_player_history_hides_unlisted_tournaments():
     player = game.seats.get(seat=0).player
 
     assert player_history(player) == ()
-    (part,) = player_history(player, hidden=True)
+    (part,) = player_history(player, organised={tournament.pk})
     assert part.tournament == tournament
 
 

@@ -4,7 +4,15 @@ import pytest
 from django.urls import reverse
 from lxml import html
 
-from tests.factories import make_finished_game, make_game, make_players, make_tournament, make_user
+from tests.factories import (
+    make_event,
+    make_finished_game,
+    make_game,
+    make_players,
+    make_tournament,
+    make_user,
+)
+from tournament.models import Round, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +57,24 @@ def test_unlisted_tournaments_are_shown_to_their_organisers_only(client, organis
     other = make_tournament(make_user("nao"), name="Other club")
     client.force_login(other.organisers.get().user)
     assert "Secret cup" not in text_of(client.get(url))
+
+
+@pytest.mark.parametrize(
+    ("state", "hidden_from"), [(Round.State.PUBLISHED, 1), (Round.State.PLANNED, None)]
+)
+def test_secret_results_and_unpublished_seating_are_shown_to_organisers_only(
+    client, organiser, state, hidden_from
+):
+    event = make_event(4, rounds=1, user=organiser, name="Spring cup")
+    Tournament.objects.filter(pk=event.pk).update(hidden_from_round=hidden_from)
+    event.rounds.update(state=state)
+    players = [each.player for each in event.participants.order_by("pk")]
+    make_game(event, players, round=event.rounds.get())
+    url = reverse("player", args=[players[0].pk])
+
+    assert "Spring cup" not in text_of(client.get(url))
+    client.force_login(organiser)
+    assert "Spring cup" in text_of(client.get(url))
 
 
 def test_this_is_me_is_a_cookie_that_can_be_taken_back(client, organiser):
