@@ -72,6 +72,25 @@ def test_table_cards_carry_the_link_as_a_code(client, the_round):
     assert len(page.xpath("//*[name()='svg'][@class='qr']/*[name()='path']")) == 2
 
 
+def test_slips_have_room_for_chips_and_yakitori_where_the_rules_know_them(client, the_round):
+    head = "(//section[@class='slip'])[1]//thead//th"
+    assert lines(sheet(client, the_round, "slips"), head) == [
+        "",
+        "Player",
+        "Points at the end",
+        "Signature",
+    ]
+
+    tournament = the_round.tournament
+    tournament.ruleset |= {"chip_points": 2000, "yakitori_points": 15000}
+    tournament.save()
+    page = sheet(client, the_round, "slips")
+
+    assert lines(page, head)[3:] == ["Chips", "Never won a hand", "Signature"]
+    rows = page.xpath("(//section[@class='slip'])[1]//tr")
+    assert {len(row) for row in rows} == {6}
+
+
 def test_slips_say_what_all_points_add_up_to(client, the_round):
     page = sheet(client, the_round, "slips")
 
