@@ -1,7 +1,7 @@
 """Setting up games, and taking them back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from uuid import UUID
 
@@ -139,6 +139,22 @@ def change_seats(*, game: Game, players: Sequence[Player], change: Change) -> Ga
     _sit_down(game, players, change)
     rewrite(game, rules_of_game(game))
     return _changed(game)
+
+
+@action
+def edit_game(
+    *, game: Game, players: Sequence[Player] | None, setup: GameSetup | None, change: Change
+) -> Game:
+    """Change who sits where, and when and where a game is played: all of it or nothing. None leaves that as it is.
+
+    Errors: as `change_seats` and `change_game`.
+    """
+    if players is not None:
+        game = change_seats(game=game, players=players, change=change)
+        change = replace(change, revision=None)
+    if setup is not None:
+        game = change_game(game=game, setup=setup, change=change)
+    return game
 
 
 @action

@@ -26,6 +26,7 @@ KINDS = {
     "choose_version": gettext_lazy("One of two versions chosen"),
     "create_game": gettext_lazy("Game set up"),
     "change_game": gettext_lazy("Game changed"),
+    "edit_game": gettext_lazy("Game changed"),
     "move_game": gettext_lazy("Game moved to another round"),
     "delete_game": gettext_lazy("Game deleted"),
     "import_game": gettext_lazy("Game imported"),

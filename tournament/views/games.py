@@ -13,10 +13,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.terms import ScoringError
 from tournament.actions.games import (
     GameSetup,
-    change_game,
-    change_seats,
     create_game,
     delete_game,
+    edit_game,
 )
 from tournament.forms.games import ChangeGameForm, GameForm, SeatsForm
 from tournament.forms.refusals import ReasonedForm
@@ -141,11 +140,13 @@ def _change(request: SignedInRequest, one: Game, form: ChangeGameForm) -> None:
     cleaned = form.cleaned_data
     change = change_by(request, reason=cleaned["reason"], revision=cleaned["revision"])
     seated = [seat.player for seat in one.seats.all()]
-    if form.players != seated:
-        one = change_seats(game=one, players=form.players, change=change)
-        change = change_by(request, reason=cleaned["reason"])
-    if {"table_number", "played_on"} & set(form.changed_data):
-        change_game(game=one, setup=_setup(form, one), change=change)
+    is_moved = bool({"table_number", "played_on"} & set(form.changed_data))
+    edit_game(
+        game=one,
+        players=None if form.players == seated else form.players,
+        setup=_setup(form, one) if is_moved else None,
+        change=change,
+    )
 
 
 def _setup(form: SeatsForm, one: Game | None = None) -> GameSetup:

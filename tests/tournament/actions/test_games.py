@@ -26,6 +26,7 @@ from tournament.actions.games import (
     change_seats,
     create_game,
     delete_game,
+    edit_game,
 )
 from tournament.actions.penalties import add_penalty, cancel_penalty
 from tournament.models import Game, Hand, Penalty, Player, Round, Seat
@@ -248,3 +249,27 @@ def test_delete_game_refuses_an_older_state_and_a_second_time():
     delete_game(game=game, change=make_change())
     with pytest.raises(GameGone):
         delete_game(game=game, change=make_change())
+
+
+def test_game_is_edited_as_a_whole_or_not_at_all():
+    tournament = make_tournament()
+    players = make_players(tournament)
+    played = Round.objects.create(tournament=tournament, number=1)
+    create(tournament, players, round=played, table_number=1)
+    game = create(tournament, players, round=played, table_number=2)
+
+    def edit(table):
+        setup = GameSetup(played_on=DAY, round=played, table_number=table)
+        change = make_change(revision=game.revision)
+        return edit_game(game=game, players=players[::-1], setup=setup, change=change)
+
+    with pytest.raises(TableTaken):
+        edit(1)
+    game.refresh_from_db()
+    assert [seat.player for seat in game.seats.all()] == players
+    entries = game.change_entries.count()
+
+    edited = edit(3)
+
+    assert [seat.player for seat in edited.seats.all()] == players[::-1]
+    assert (edited.table_number, game.change_entries.count()) == (3, entries + 1)
