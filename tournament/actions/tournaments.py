@@ -13,7 +13,7 @@ from scoring.terms import ScoringError
 from tournament.actions.changes import Change, action, create, lock_tournament, raise_revision, save
 from tournament.actions.replay import rewrite_all
 from tournament.actions.stages import open_first_stage
-from tournament.models import Game, Organiser, Tournament
+from tournament.models import Game, Organiser, Round, Tournament
 from tournament.models.organisers import Role
 from tournament.queries.rulesets import other_ruleset_of, ruleset_of
 
@@ -113,11 +113,13 @@ def change_ruleset(
 ) -> int:
     """Play a tournament by other rules: all its games are replayed. Answers how many there are.
 
+    Rounds that have not begun and are as long as the rules said take the new time.
     Errors: SeatsAreTaken; LaterHandImpossible, naming the game and the hand that these rules do not allow.
     """
     games = _lock_games(tournament)
     tournament = lock_tournament(tournament)
-    seats = ruleset_of(tournament).seats
+    before = ruleset_of(tournament)
+    seats = before.seats
     if games and ruleset.seats != seats:
         raise SeatsAreTaken(
             _("The games of this tournament have %d seats; that cannot change any more.") % seats,
@@ -126,10 +128,22 @@ def change_ruleset(
     tournament.ruleset = ruleset.to_data()
     tournament.ruleset_preset = preset
     save(tournament, change, "ruleset", "ruleset_preset")
+    _set_minutes(tournament, before, ruleset, change)
     rewrite_all([game for game in games if len(game.points) == seats], ruleset)
     Game.objects.filter(tournament=tournament).update(revision=F("revision") + 1)
     raise_revision(tournament.pk)
     return len(games)
+
+
+def _set_minutes(tournament: Tournament, before: Ruleset, after: Ruleset, change: Change) -> None:
+    """Let the rounds to come last as long as the new rules say, except those that were given another time."""
+    if after.time_limit_minutes == before.time_limit_minutes:
+        return
+    to_come = tournament.rounds.filter(state__in=[Round.State.PLANNED, Round.State.PUBLISHED])
+    for the_round in to_come:
+        if the_round.minutes == before.time_limit_minutes:
+            the_round.minutes = after.time_limit_minutes
+            save(the_round, change, "minutes")
 
 
 def _set_details(tournament: Tournament, details: Mapping[str, Any]) -> None:

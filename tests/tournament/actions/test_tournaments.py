@@ -8,6 +8,7 @@ from tests.factories import (
     RON,
     TSUMO,
     make_change,
+    make_event,
     make_finished_game,
     make_game,
     make_players,
@@ -24,7 +25,7 @@ from tournament.actions.tournaments import (
     change_tournament,
     create_tournament,
 )
-from tournament.models import Hand, Tournament
+from tournament.models import Hand, Round, Tournament
 from tournament.queries.rulesets import ruleset_of
 
 pytestmark = pytest.mark.django_db
@@ -132,6 +133,21 @@ def test_change_ruleset_replays_every_game():
     assert by_points.seats.get(seat=0).score == 45000
     assert Hand.history.count() == histories + 1
     assert tournament.history.latest().history_change_reason == "agreed in March"
+
+
+def test_another_time_limit_is_that_of_the_rounds_to_come_unless_they_have_their_own():
+    event = make_event(8, rounds=4)
+    first, _second, third, fourth = event.rounds.order_by("number")
+    Round.objects.filter(pk=first.pk).update(state=Round.State.RUNNING, started_at=NOW)
+    Round.objects.filter(pk=third.pk).update(state=Round.State.PUBLISHED)
+    Round.objects.filter(pk=fourth.pk).update(minutes=90)
+
+    change_ruleset(
+        tournament=event, ruleset=make_ruleset(time_limit_minutes=60), change=make_change()
+    )
+
+    minutes = event.rounds.order_by("number").values_list("minutes", flat=True)
+    assert list(minutes) == [None, 60, 60, 90]
 
 
 def test_change_ruleset_that_makes_a_hand_impossible_is_refused_whole():
