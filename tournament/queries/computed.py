@@ -74,6 +74,21 @@ def compute_game(
     )
 
 
+def compute_points(game: Game, ruleset: Ruleset, final: FinalPoints) -> Computed:
+    """Settle a game by other final points than the stored ones, with its penalties and chips. One query.
+
+    Errors: PointsDoNotBalance, SettlementNotPossible, ChipsDoNotBalance.
+    """
+    return compute(
+        GameRecord(
+            ruleset=ruleset,
+            final=replace(final, yakitori=_yakitori(game)),
+            penalties=_penalties(game),
+            chips=_chips(game),
+        )
+    )
+
+
 def compute_corrected(
     game: Game,
     ruleset: Ruleset,
@@ -116,8 +131,12 @@ def _final_points(game: Game) -> FinalPoints | None:
         points=tuple(seat.entered_points or 0 for seat in game.seats.all()),
         deposits_left=game.deposits_left or 0,
         last_dealer=game.last_dealer,
-        yakitori=tuple(bool(seat.entered_yakitori) for seat in game.seats.all()),
+        yakitori=_yakitori(game),
     )
+
+
+def _yakitori(game: Game) -> tuple[bool, ...]:
+    return tuple(bool(seat.entered_yakitori) for seat in game.seats.all())
 
 
 def _chips(game: Game) -> tuple[int, ...]:

@@ -1,9 +1,10 @@
 """What a game would be worth if it ended now."""
 
-from scoring.settlement import Settlement, settle
+from scoring.record import FinalPoints
+from scoring.settlement import Settlement
 from scoring.terms import ScoringError
 from tournament.models import Game
-from tournament.queries.computed import compute_game
+from tournament.queries.computed import compute_game, compute_points
 from tournament.queries.rulesets import rules_of_game
 
 
@@ -17,13 +18,9 @@ def settlement_if_stopped(game: Game) -> Settlement | None:
 def settlement_of_points(
     game: Game, *, points: list[int], deposits_left: int, last_dealer: int | None
 ) -> Settlement | None:
-    """The settlement of final points that balance; None where they cannot be settled. No query."""
+    """The settlement of final points that balance; None where they cannot be settled. Two queries at most."""
+    final = FinalPoints(points=tuple(points), deposits_left=deposits_left, last_dealer=last_dealer)
     try:
-        return settle(
-            points=points,
-            ruleset=rules_of_game(game),
-            deposits_left=deposits_left,
-            last_dealer=last_dealer,
-        )
+        return compute_points(game, rules_of_game(game), final).settlement
     except ScoringError:
         return None
