@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.ruleset import Ruleset
 from scoring.terms import DEPOSIT, Leftover, Wind
+from tournament.forms.people import names_told_apart
 from tournament.forms.refusals import ReasonedForm, RefusableForm
 from tournament.forms.tournaments import DateInput
 from tournament.models import Game, Player
@@ -30,7 +31,11 @@ class SeatsForm(RefusableForm):
         super().__init__(*args, **kwargs)
         self.seat_names = [f"seat_{seat}" for seat in range(seats)]
         self.by_id = {str(player.pk): player for player in players}
-        names = [("", _("Choose a player")), *((pk, str(who)) for pk, who in self.by_id.items())]
+        known = names_told_apart(players)
+        names = [
+            ("", _("Choose a player")),
+            *((pk, known[who.pk]) for pk, who in self.by_id.items()),
+        ]
         for seat, name in enumerate(self.seat_names):
             label = f"{wind(Wind(seat))} {wind_name(Wind(seat))}"
             self.fields[name] = forms.ChoiceField(label=label, choices=names)

@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from tournament.forms.people import PersonField
 from tournament.forms.refusals import RefusableForm, VersionedForm
 from tournament.models import Participant, Round, Team
 
@@ -148,18 +148,12 @@ class ReplaceForm(RefusableForm):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["coming"] = ParticipantChoiceField(
+        self.fields["coming"] = PersonField(
             participants, label=_("Who sits there instead?"), empty_label=_("Choose a player")
         )
         self.fields["first_round"] = forms.ModelChoiceField(
             rounds, label=_("From round"), empty_label=None
         )
-
-
-class ParticipantChoiceField(forms.ModelChoiceField):
-    def label_from_instance(self, obj: Participant) -> str:
-        name = obj.player.name
-        return _now("%s (substitute)") % name if obj.is_substitute else name
 
 
 class AbsencesForm(RefusableForm):

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.forms.people import PersonField
 from tournament.forms.refusals import RefusableForm, VersionedForm
 from tournament.models import Game, Player, Round, StockReason, Team
 from tournament.templatetags.mahjong import taken as shown_as_taken
@@ -71,7 +72,7 @@ class PenaltyForm(RefusableForm):
         teams: QuerySet[Team] = more["teams"]
         rounds: QuerySet[Round] = more["rounds"]
         reasons: QuerySet[StockReason] = more["reasons"]
-        self.fields["player"] = forms.ModelChoiceField(
+        self.fields["player"] = PersonField(
             players, label=_("Player"), empty_label=_("Choose a player"), required=not teams
         )
         if teams:

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.forms.people import describe_player
 from tournament.forms.refusals import RefusableForm
-from tournament.forms.roster import describe_player
 from tournament.queries.registrations import Applicant
 from tournament.replays.countries import country_code
 from tournament.replays.roster_rows import RosterRow, clean_name

@@ -11,8 +11,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.forms.people import describe_player
 from tournament.forms.refusals import RefusableForm
-from tournament.models import Player
 from tournament.queries.roster import How, Kind, Match, RosterPreview
 from tournament.replays.cells import MAX_BYTES, Rows
 from tournament.replays.roster_rows import RosterRow
@@ -195,15 +195,6 @@ def _field_of(match: Match) -> str:
 def _choices(match: Match) -> list[tuple[str, str]]:
     known = [(str(one.pk), describe_player(one)) for one in match.candidates]
     return [("", _("Leave out for now")), *known, (NEW, _("Somebody new"))]
-
-
-def describe_player(player: Player) -> str:
-    """A known player with what tells them from others of the name."""
-    told = [player.club, player.country]
-    if player.ema_number:
-        told.append(_("EMA %s") % player.ema_number)
-    told += [player.log_name, player.mahjong_soul_name]
-    return ", ".join([player.name, *filter(None, told)])
 
 
 def _about_row(row: RosterRow) -> str:

@@ -7,6 +7,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournament.forms.people import PeopleField, PersonField
 from tournament.forms.refusals import RefusableForm
 from tournament.models import Participant, Player, Round
 
@@ -100,7 +101,7 @@ class SwapForm(RefusableForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         for name, label in (("one", _("This player")), ("other", _("changes places with"))):
-            self.fields[name] = forms.ModelChoiceField(players, label=label, empty_label="–")
+            self.fields[name] = PersonField(players, label=label, empty_label="–")
         if not is_public:
             del self.fields["reason"]
 
@@ -111,19 +112,12 @@ class SwapForm(RefusableForm):
         return cleaned
 
 
-class ParticipantsField(forms.ModelMultipleChoiceField):
-    """Participants by name."""
-
-    def label_from_instance(self, obj: Participant) -> str:
-        return obj.player.name
-
-
 class AwayForm(RefusableForm):
     """Who is not there for a round."""
 
     def __init__(self, *args: Any, participants: QuerySet[Participant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["away"] = ParticipantsField(
+        self.fields["away"] = PeopleField(
             participants,
             label=_("Not there in this round"),
             required=False,

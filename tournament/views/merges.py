@@ -8,7 +8,8 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.terms import ScoringError
 from tournament.actions.merges import merge_players
-from tournament.forms.roster import FIELDS, describe_player
+from tournament.forms.people import describe_player
+from tournament.forms.roster import FIELDS
 from tournament.models import Player, Tournament
 from tournament.queries.merges import MergePreview, merge_preview, perhaps_the_same
 from tournament.views.access import organisers_only
