@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.models import ChangeEntry, Hand, Player, Round, Seat
+from tournament.templatetags.mahjong import wind_name
 from tournament.templatetags.outcomes import outcome
 
 Facts = dict[str, Any]
@@ -105,6 +106,8 @@ def _told_fact(model: str, name: str, value: Any, names: Names, game: int | None
         return outcome(value, names.at(game))
     if name == "player_id":
         return names.players.get(value, str(value))
+    if name == "seat":
+        value = wind_name(value) if model == "seat" else names.at(game)[value]
     if name == "round_id":
         value = names.rounds.get(value, value)
     field = _field(model, name)
@@ -113,6 +116,8 @@ def _told_fact(model: str, name: str, value: Any, names: Names, game: int | None
 
 def _told_value(field: Any, value: Any) -> str:
     """A value as people write it: local dates and times, choices by their names."""
+    if value == "":
+        return "–"
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(field, DateTimeField):

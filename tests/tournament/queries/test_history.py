@@ -24,6 +24,7 @@ from tests.factories import (
 )
 from tournament.actions.calls import call_organiser
 from tournament.actions.changes import action
+from tournament.actions.confirmations import confirm_seat
 from tournament.actions.corrections import move_game, move_hand, replace_player, swap_players
 from tournament.actions.endings import enter_points
 from tournament.actions.games import delete_game
@@ -134,6 +135,15 @@ def test_dates_rounds_and_choices_are_told_as_people_write_them():
     assert date_format(timezone.localtime(NOW), "SHORT_DATETIME_FORMAT") in row.after
     assert NOW.isoformat() not in row.after
     assert "round: Round 1" in moved.rows[0].before
+
+
+def test_who_confirmed_is_told_by_name():
+    game = make_finished_game()
+    confirm_seat(game=game, seat=1, change=at_table())
+
+    (entry,) = described(history_of(game.tournament)[:1])
+
+    assert entry.rows[0].after.startswith("seat: Binh; ")
 
 
 def test_hands_of_a_deleted_game_name_who_sat_there():
