@@ -6,6 +6,7 @@ from lxml import html
 
 from tests.factories import make_change, make_event, make_user, play_round, seat_round
 from tournament.actions.penalties import add_penalty
+from tournament.models import Player
 from tournament.queries.table_links import token_of
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +50,18 @@ def test_the_list_by_name_is_in_the_order_of_the_names(client, the_round):
 
     assert lines(page, "//ul[@class='wall-names']/li")[:3] == ["P011北", "P021西", "P031南"]
     assert lines(page, "//ul[@class='wall-names']/li")[-1] == "P09sits out"
+
+
+def test_two_of_one_name_are_told_apart_on_the_list_by_name(client, the_round):
+    players = Player.objects.filter(name__in=["P01", "P02"]).order_by("name")
+    for player, club in zip(players, ("Cork", "Kyoto"), strict=True):
+        Player.objects.filter(pk=player.pk).update(name="O'Brien", club=club)
+
+    shown = lines(sheet(client, the_round, "names"), "//ul[@class='wall-names']/li")
+
+    assert shown[:3] == ["O'Brien Cork 1北", "O'Brien Kyoto 1西", "P031南"]
+    seats = page_of(client.get(reverse("my_seat", args=[the_round.tournament.slug])))
+    assert {"O'Brien · 1", "O'Brien · 2"} <= set(lines(seats, "//select/option"))
 
 
 def test_the_list_by_table_has_the_seats_in_order(client, the_round):
