@@ -139,25 +139,30 @@ def _saved(request: SignedInRequest, game: Game, said: str) -> HttpResponse:
 
 
 def _answer(request: SignedInRequest, row: SlipRow) -> HttpResponse:
-    if request.htmx:
-        context = {"row": row, "tournament": row.game.tournament}
-        return render(request, "slips/_row.html", context)
     tournament, the_round = row.game.tournament, row.game.round
     games = slip_games(tournament, the_round=the_round, today=timezone.localdate())
+    if request.htmx:
+        to_type = sum(_is_open(game) for game in games)
+        context = {"row": row, "tournament": tournament, "is_news": True, "to_type": to_type}
+        return render(request, "slips/_row.html", context)
     rows = [row if game.pk == row.game.pk else _row(game) for game in games]
     status = 409 if row.clash else 200
     return _show(request, tournament, the_round, rows, status=status, errors=row.form)
 
 
 def _row(game: Game) -> SlipRow:
-    is_open = not game.is_over and not game.hand_count
-    return SlipRow(game=game, form=SlipForm(game=game, is_correction=False) if is_open else None)
+    form = SlipForm(game=game, is_correction=False) if _is_open(game) else None
+    return SlipRow(game=game, form=form)
+
+
+def _is_open(game: Game) -> bool:
+    return not game.is_over and not game.hand_count
 
 
 def _next_open(game: Game) -> int:
     """The first game after this one that is still to be typed, or else this one."""
     games = slip_games(game.tournament, the_round=game.round, today=timezone.localdate())
-    numbers = [one.number for one in games if not one.is_over and not one.hand_count]
+    numbers = [one.number for one in games if _is_open(one)]
     place = [one.number for one in games].index(game.number) if game in games else 0
     later = [one.number for one in games[place:] if one.number in numbers]
     return next(iter((*later, *numbers)), game.number)

@@ -99,8 +99,15 @@ def test_a_row_is_saved_by_itself_and_the_next_begins(scorer, tournament, games)
 
 def test_htmx_gets_the_saved_row(scorer, games):
     part = scorer.post(address(games[0]), typed(games[0]), headers=HTMX)
-    assert page_of(part).get("data-state") == "saved"
+    assert page_of(part).xpath("//section/@data-state") == ["saved"]
     assert b"<html" not in part.content
+
+
+def test_a_saved_row_brings_how_many_are_still_to_be_typed(scorer, tournament, games):
+    before = page_of(scorer.get(grid(tournament))).xpath("string(//*[@id='to-type'])")
+    part = scorer.post(address(games[0]), typed(games[0]), headers=HTMX)
+    (after,) = page_of(part).xpath("//*[@id='to-type'][@hx-swap-oob='true']")
+    assert (before[:2], after.text) == ("2 ", "1 game is still to be typed.")
 
 
 def test_a_signed_slip_is_saved_and_confirmed_in_one_go(scorer, games):
@@ -184,7 +191,7 @@ def test_a_saved_row_is_opened_to_be_corrected_with_a_reason(scorer, games):
     assert page_of(part).xpath("//input[@name='g1-points_0']/@value") == ["40000"]
     assert page_of(part).xpath("//input[@name='g1-reason']")
     kept = scorer.get(address(games[0], "slip_kept"), headers=HTMX)
-    assert page_of(kept).get("data-state") == "saved"
+    assert page_of(kept).xpath("//section/@data-state") == ["saved"]
 
 
 def test_a_game_recorded_by_hands_is_not_typed(scorer, tournament, games):
