@@ -56,12 +56,15 @@ def board_words(kind: str) -> str:
 
 @register.filter
 def extra_minutes(seconds: int) -> str:
-    """What one table has more than the others: "+5 min"; nothing for 0.
+    """What one table has more than the others, or less: "+5 min"; nothing for 0.
 
-    >>> extra_minutes(300), extra_minutes(0)
-    ('+5 min', '')
+    >>> extra_minutes(300), extra_minutes(-120), extra_minutes(0)
+    ('+5 min', '−2 min', '')
     """
-    return gettext("+%d min") % (seconds // 60) if seconds else ""
+    if not seconds:
+        return ""
+    minutes = abs(seconds) // 60
+    return (gettext("+%d min") if seconds > 0 else gettext("−%d min")) % minutes
 
 
 @register.filter
