@@ -69,6 +69,8 @@ def open_page(browser, live_server):
 def complaint(line):
     """What the browser finds wrong. Refusals (4xx) and no network are what the page shows itself."""
     shown = (
+        # Of the worker that keeps a table's page, when the page is closed before it has arrived.
+        "An unknown error occurred when fetching the script",
         "the server responded with a status of 4",
         "net::ERR_",
         "htmx:sendError",
