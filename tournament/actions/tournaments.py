@@ -10,11 +10,21 @@ from django.utils.translation import gettext as _
 from scoring.ruleset import Ruleset
 from scoring.standings import order_from_data
 from scoring.terms import ScoringError
-from tournament.actions.changes import Change, action, create, lock_tournament, raise_revision, save
+from tournament.actions.changes import (
+    Change,
+    action,
+    create,
+    delete,
+    lock_tournament,
+    raise_revision,
+    save,
+)
+from tournament.actions.confirmations import unconfirm
 from tournament.actions.replay import rewrite_all
 from tournament.actions.stages import open_first_stage
 from tournament.models import Game, Organiser, Round, Tournament
 from tournament.models.organisers import Role
+from tournament.queries.rule_changes import NO_CUTS, Cuts
 from tournament.queries.rulesets import other_ruleset_of, ruleset_of
 
 DETAILS = (
@@ -109,12 +119,19 @@ def _replay_other_size(tournament: Tournament, games: list[Game]) -> None:
 
 @action
 def change_ruleset(
-    *, tournament: Tournament, ruleset: Ruleset, preset: str = "", change: Change
+    *,
+    tournament: Tournament,
+    ruleset: Ruleset,
+    preset: str = "",
+    cuts: Cuts = NO_CUTS,
+    change: Change,
 ) -> int:
     """Play a tournament by other rules: all its games are replayed. Answers how many there are.
 
+    `cuts` deletes, in the same step, the last hands of games for which the new rules leave no room.
     Rounds that have not begun and are as long as the rules said take the new time.
-    Errors: SeatsAreTaken; LaterHandImpossible, naming the game and the hand that these rules do not allow.
+    Errors: SeatsAreTaken; LaterHandImpossible, naming the game and the hand that these rules do not allow;
+    for a game that is cut, what `unconfirm` refuses.
     """
     games = _lock_games(tournament)
     tournament = lock_tournament(tournament)
@@ -129,10 +146,19 @@ def change_ruleset(
     tournament.ruleset_preset = preset
     save(tournament, change, "ruleset", "ruleset_preset")
     _set_minutes(tournament, before, ruleset, change)
+    _cut(games, cuts, change)
     rewrite_all([game for game in games if len(game.points) == seats], ruleset)
     Game.objects.filter(tournament=tournament).update(revision=F("revision") + 1)
     raise_revision(tournament.pk)
     return len(games)
+
+
+def _cut(games: list[Game], cuts: Cuts, change: Change) -> None:
+    for game in games:
+        if game.pk in cuts:
+            unconfirm(game, change)
+            for hand in game.hands.filter(number__gte=cuts[game.pk]):
+                delete(hand, change)
 
 
 def _set_minutes(tournament: Tournament, before: Ruleset, after: Ruleset, change: Change) -> None:

@@ -1,7 +1,8 @@
 """What other rules would do: to an example, and to the games of a tournament."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import prefetch_related_objects
 
@@ -17,6 +18,11 @@ EXAMPLES = {4: (20200, 3300, -7500, -16000), 3: (17300, -3600, -13700)}
 """By how much the players of the example have more or fewer points than they started with."""
 USUAL_START = 25000
 AT_ONCE = 200
+
+Cuts = Mapping[int, int]
+"""Games, by their keys, and the number of the first of their last hands that is to be deleted."""
+
+NO_CUTS: Cuts = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,8 +78,8 @@ def worked_example(ruleset: Ruleset) -> Example:
     return Example(ruleset=ruleset, settlement=settle(points=points, ruleset=ruleset))
 
 
-def rule_change(tournament: Tournament, ruleset: Ruleset) -> RuleChange:
-    """Play all games of a tournament by other rules, without storing anything.
+def rule_change(tournament: Tournament, ruleset: Ruleset, cuts: Cuts = NO_CUTS) -> RuleChange:
+    """Play all games of a tournament, some cut short, by other rules, without storing anything.
 
     Four queries for every two hundred games, and those of the standings.
     """
@@ -84,7 +90,7 @@ def rule_change(tournament: Tournament, ruleset: Ruleset) -> RuleChange:
         count += 1
         seats = list(game.seats.all())
         try:
-            computed = compute_corrected(game, _rules(game, ruleset))
+            computed = compute_corrected(game, _rules(game, ruleset), _kept(game, cuts))
         except ScoringError as refusal:
             hand = None if refusal.hand is None else refusal.hand + 1
             refusals.append(RefusedGame(game=game, sentence=str(refusal), hand=hand))
@@ -107,6 +113,13 @@ def rule_change(tournament: Tournament, ruleset: Ruleset) -> RuleChange:
         ),
         refusals=tuple(refusals),
     )
+
+
+def _kept(game: Game, cuts: Cuts) -> list[Mapping[str, Any]] | None:
+    """The hands that are left of a game that is cut; None: all that are stored."""
+    if game.pk not in cuts:
+        return None
+    return [hand.outcome for hand in game.hands.all() if hand.number < cuts[game.pk]]
 
 
 def _rules(game: Game, ruleset: Ruleset) -> Ruleset:

@@ -1,5 +1,6 @@
 """The rules of a tournament: to read, and to change."""
 
+import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -17,7 +18,7 @@ from scoring.terms import ScoringError
 from tournament.actions.tournaments import change_ruleset
 from tournament.forms.rulesets import RulesetForm
 from tournament.models import Tournament
-from tournament.queries.rule_changes import RuleChange, rule_change, worked_example
+from tournament.queries.rule_changes import Cuts, RuleChange, rule_change, worked_example
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.tournaments import is_organiser
 from tournament.views.access import organisers_only, public
@@ -27,6 +28,7 @@ from tournament.views.requests import SignedInRequest
 from tournament.views.setting_changes import sent_again
 from tournament.views.settlements import settlement_context
 
+CUT = re.compile(r"(?P<game>\d{1,9})-(?P<hand>\d{1,4})", re.ASCII)
 SHOWN_IN_DETAIL = 100
 """So many games are shown hand by hand before their rules change."""
 
@@ -102,10 +104,15 @@ def _change(
     """Store the rules, or first ask with what they would change."""
     form: RulesetForm = context["form"]
     reason = request.POST.get("reason", "").strip()
-    change = rule_change(tournament, ruleset)
+    cuts = _cuts(request)
+    change = rule_change(tournament, ruleset, cuts)
     preset = RULESETS.get(form.cleaned_data["preset"] or tournament.ruleset_preset)
     act = partial(
-        change_ruleset, tournament=tournament, ruleset=ruleset, preset=preset.id if preset else ""
+        change_ruleset,
+        tournament=tournament,
+        ruleset=ruleset,
+        preset=preset.id if preset else "",
+        cuts=cuts,
     )
     if change.games and not reason:
         return _ask(request, context, change, act)
@@ -117,6 +124,12 @@ def _change(
     said = ngettext("Rules saved; %d game replayed.", "Rules saved; %d games replayed.", count)
     messages.success(request, said % count)
     return redirect("rules", tournament.slug)
+
+
+def _cuts(request: SignedInRequest) -> Cuts:
+    """The games that are to be cut short, ticked as "game-hand"."""
+    ticked = (CUT.fullmatch(value) for value in request.POST.getlist("cut"))
+    return {int(cut["game"]): int(cut["hand"]) for cut in ticked if cut}
 
 
 def _ask(

@@ -6,6 +6,7 @@ from lxml import html
 
 from scoring.rulesets import RULESETS
 from tests.factories import (
+    DRAW,
     RON,
     make_change,
     make_finished_game,
@@ -174,6 +175,25 @@ def test_a_game_that_new_rules_rule_out_is_mended_beside_them_and_checked_again(
     assert saved["Location"] == address(tournament, "rules")
     tournament.refresh_from_db()
     assert tournament.ruleset["ceiling"] == 30000
+
+
+def test_hands_that_new_rules_leave_no_room_for_are_deleted_in_the_same_step(scorer, tournament):
+    # 30 200 after the first hand: with this ceiling the game is over there, and no hand can follow
+    game = record(make_game(tournament), RON, RON, DRAW)
+    entries = {**entries_of(scorer.get(address(tournament))), "ceiling": "30000"}
+    asked = scorer.post(address(tournament), entries)
+    (cut,) = page_of(asked).xpath("//input[@name='cut']/@value")
+    assert cut == f"{game.pk}-2"
+
+    again = scorer.post(address(tournament), {**entries_of(asked), "cut": cut})
+    assert not page_of(again).xpath("//*[@id='refused-1']")
+    assert game.hands.count() == 3
+    saved = scorer.post(address(tournament), {**entries_of(again), "reason": "agreed by all"})
+
+    assert saved["Location"] == address(tournament, "rules")
+    game.refresh_from_db()
+    assert (game.hand_count, game.hands.count(), game.over) == (1, 1, "ceiling")
+    assert game.points == [25000, 30200, 19800, 25000]
 
 
 def test_a_contradiction_is_refused_at_its_field(scorer, tournament):
