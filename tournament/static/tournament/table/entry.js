@@ -115,10 +115,11 @@ export function goOn() {
 
 // Puts a hand that was not stored into the form again.
 export function edit(hand) {
-  edited = hand;
   const old = form();
-  if (old) copyMarks(hand.marks, old, true);
-  if (old) old.elements.hand_number.value = hand.number;
+  if (!old) return;  // Nothing is entered in a round that is not played: the hand goes on waiting.
+  edited = hand;
+  copyMarks(hand.marks, old, true);
+  old.elements.hand_number.value = hand.number;
   entry().scrollIntoView({ block: "start" });
 }
 
