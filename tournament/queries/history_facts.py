@@ -95,10 +95,17 @@ def told(model: str, facts: Facts | None, names: Names, *, game: int | None) -> 
     game = facts.get("game_id") or game
     parts = [
         _told_fact(model, name, value, names, game)
-        for name, value in facts.items()
+        for name, value in sorted(facts.items(), key=lambda fact: _rank(model, fact[0]))
         if value is not None and name not in LEFT_OUT
     ]
     return "; ".join(part for part in parts if part)
+
+
+@cache
+def _rank(model: str, name: str) -> tuple[int, str]:
+    """Where a fact stands: as in the model, because not every database keeps the order of what is stored."""
+    columns = [each.attname for each in apps.get_model("tournament", model)._meta.concrete_fields]
+    return columns.index(name) if name in columns else len(columns), name
 
 
 def _told_fact(model: str, name: str, value: Any, names: Names, game: int | None) -> str:
