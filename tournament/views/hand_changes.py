@@ -1,5 +1,6 @@
 """Putting right what was recorded: a hand corrected, deleted or inserted, each with a reason and shown before it is done."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -41,18 +42,8 @@ def hand_edit(
     task = HandTask(game=game, replaced=stored)
     form = hand_form(request, task)
     if request.method == "POST" and form.is_valid():
-        try:
-            change_hand(hand=stored, outcome=form.outcome, change=_change(request, form))
-        except StaleForm as stale:
-            return show_both(request, task, stale)
-        except LaterHandImpossible as later:
-            form.add_error(None, str(later))
-            return show_hand(request, task, form, **refusal_context(later))
-        except ScoringError as refusal:
-            form.refuse(refusal)
-        else:
-            say_done(request, tournament, _("Hand %d is corrected.") % hand)
-            return redirect(f"{address('game', game)}#hand-{hand}")
+        act = partial(change_hand, hand=stored, outcome=form.outcome, change=_change(request, form))
+        return _answer(request, task, form, act, hand=hand, said=_("Hand %d is corrected.") % hand)
     return show_hand(request, task, form)
 
 
@@ -67,25 +58,40 @@ def hand_insert(
     task = HandTask(game=game, follower=find_hand(game, hand))
     form = hand_form(request, task)
     if request.method == "POST" and form.is_valid():
-        try:
-            insert_hand(
-                game=game,
-                number=hand,
-                outcome=form.outcome,
-                client_id=form.cleaned_data["client_id"],
-                change=_change(request, form),
-            )
-        except StaleForm as stale:
-            return show_both(request, task, stale)
-        except LaterHandImpossible as later:
-            form.add_error(None, str(later))
-            return show_hand(request, task, form, **refusal_context(later))
-        except ScoringError as refusal:
-            form.refuse(refusal)
-        else:
-            say_done(request, tournament, _("Hand %d is inserted.") % hand)
-            return redirect(f"{address('game', game)}#hand-{hand}")
+        act = partial(
+            insert_hand,
+            game=game,
+            number=hand,
+            outcome=form.outcome,
+            client_id=form.cleaned_data["client_id"],
+            change=_change(request, form),
+        )
+        return _answer(request, task, form, act, hand=hand, said=_("Hand %d is inserted.") % hand)
     return show_hand(request, task, form)
+
+
+def _answer(
+    request: SignedInRequest,
+    task: HandTask,
+    form: HandForm,
+    act: Callable[[], object],
+    *,
+    hand: int,
+    said: str,
+) -> HttpResponse:
+    """Do what was entered, and go back to the hand; or show the form again with what stands against it."""
+    try:
+        act()
+    except StaleForm as stale:
+        return show_both(request, task, stale)
+    except LaterHandImpossible as later:
+        form.add_error(None, str(later))
+        return show_hand(request, task, form, **refusal_context(later))
+    except ScoringError as refusal:
+        form.refuse(refusal)
+        return show_hand(request, task, form)
+    say_done(request, task.game.tournament, said)
+    return redirect(f"{address('game', task.game)}#hand-{hand}")
 
 
 @scorers_only
