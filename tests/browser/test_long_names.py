@@ -9,7 +9,7 @@ from tests.factories import make_finished_game, make_players, make_tournament, m
 NAMES = ("W" * 100, "Maximiliane Freifrau von Hohenstein-Waldau", "Chen", "Dewi")
 
 
-@pytest.mark.parametrize("place", ["tournament", "participants", "player", "game"])
+@pytest.mark.parametrize("place", ["tournament", "participants", "player", "game", "game_delete"])
 def test_long_names_do_not_widen_the_page(transactional_db, open_page, place):
     owner = make_user("owner")
     tournament = make_tournament(owner)
@@ -20,6 +20,7 @@ def test_long_names_do_not_widen_the_page(transactional_db, open_page, place):
         "participants": reverse("participants", args=[tournament.slug]),
         "player": reverse("player", args=[players[2].pk]),
         "game": reverse("game", args=[tournament.slug, game.number]),
+        "game_delete": reverse("game_delete", args=[tournament.slug, game.number]),
     }
 
     page = open_page(PHONE, user=owner)

@@ -19,7 +19,15 @@ from tournament.templatetags.outcomes import outcome
 
 Facts = dict[str, Any]
 
-LEFT_OUT = {"game_id", "client_id", "entered_at", "device", "entered_by_id", "user_id"}
+LEFT_OUT = {
+    "tournament_id",
+    "game_id",
+    "client_id",
+    "entered_at",
+    "device",
+    "entered_by_id",
+    "user_id",
+}
 """Told by the change itself, or of no use to people."""
 ANYBODY = ("A", "B", "C", "D")
 """Seats of a hand whose players nobody knows any more."""

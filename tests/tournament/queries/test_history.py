@@ -29,6 +29,7 @@ from tournament.actions.corrections import move_game, move_hand, replace_player,
 from tournament.actions.endings import enter_points
 from tournament.actions.games import delete_game
 from tournament.actions.hands import change_hand, delete_hand, insert_hand
+from tournament.actions.penalties import add_penalty
 from tournament.actions.queues import record_queue
 from tournament.actions.rounds import start_round
 from tournament.actions.undo import undo_last_change
@@ -277,3 +278,17 @@ def test_record_after_sees_changes_of_many_games():
 def replace_everywhere(*, games, player, change):
     for game in games:
         replace_player(game=game, seat=0, player=player, change=change)
+
+
+def test_a_change_does_not_tell_the_key_of_its_own_tournament():
+    tournament = make_tournament()
+    add_penalty(
+        tournament=tournament,
+        player=make_players(tournament)[0],
+        points=5000,
+        change=make_change(),
+    )
+
+    (entry,) = described(history_of(tournament)[:1])
+
+    assert entry.rows[0].after.startswith("Aiko; ")
