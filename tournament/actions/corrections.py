@@ -1,128 +1,79 @@
 """Putting right what went wrong at a table: hands in another order or game, people in the wrong seats, all in one step."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
-from uuid import UUID
+from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
-from tournament.actions import rows
-from tournament.actions.changes import (
-    Change,
-    StaleForm,
-    action,
-    check_reason,
-    check_revision,
-    create,
-    delete,
-    lock_game,
-    save,
+from tournament.actions.changes import Change, StaleForm, action, check_reason, lock_game
+from tournament.actions.drafts import (
+    CorrectedGame,
+    OtherTournament,
+    correct_games,
+    kept_hands,
 )
-from tournament.actions.confirmations import unconfirm
 from tournament.actions.games import GameSetup, change_game, change_seats
-from tournament.actions.hands import (
-    NoSuchHandNumber,
-    check_by_hands,
-    hand_cache_unknown,
-    is_same,
-    replayed,
-)
+from tournament.actions.hands import NoSuchHandNumber
 from tournament.models import Game, Hand, Player, Round, Seat
-
-FAR = 10_000
-"""Beyond every hand number: where hands wait while others move."""
-
-
-class HandTwice(ScoringError):
-    """A hand is named twice, or belongs to another game."""
 
 
 class SitsElsewhere(ScoringError):
     """Somebody would sit at two tables in one round."""
 
 
-class OtherTournament(ScoringError):
-    """Two games do not belong together."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KeptHand:
-    """A hand of a game as it shall be. A `client_id` that the game does not know makes a new hand."""
-
-    client_id: UUID
-    outcome: Mapping[str, Any]
-
-
-@action
-def correct_game(*, game: Game, hands: Sequence[KeptHand], change: Change) -> Game:
-    """Make these, in this order, the hands of a game: changed, moved, added and deleted in one step, with a reason.
-
-    Errors: StaleForm, ReasonMissing, EnteredByPoints, HandTwice; LaterHandImpossible with the index in `hands`.
-    """
-    game = lock_game(game.pk)
-    check_revision(game, change)
-    check_reason(change)
-    check_by_hands(game)
-    unconfirm(game, change)
-    stored = {hand.client_id: hand for hand in game.hands.all()}
-    _check_ids(hands, stored)
-    wanted = {kept.client_id for kept in hands}
-    for client_id, hand in stored.items():
-        if client_id not in wanted:
-            delete(hand, change)
-    _number(hands, stored, change)
-    for number, kept in enumerate(hands, start=1):
-        if kept.client_id in stored:
-            _correct(stored[kept.client_id], kept, change)
-        else:
-            _add(game, number, kept, change)
-    return replayed(game)
-
-
 @action
 def move_hand(*, hand: Hand, number: int, change: Change) -> Game:
     """Give a hand another place in its game, with a reason.
 
-    Errors: as `correct_game`; NoSuchHandNumber.
+    Errors: as `correct_games`; NoSuchHandNumber.
     """
     game = lock_game(hand.game_id)
-    kept = [KeptHand(client_id=each.client_id, outcome=each.outcome) for each in game.hands.all()]
+    kept = kept_hands(game)
     if not 1 <= number <= len(kept):
         raise NoSuchHandNumber(_("There is no hand %d.") % number, field="number")
     moved = [each for each in kept if each.client_id == hand.client_id]
     others = [each for each in kept if each.client_id != hand.client_id]
     others[number - 1 : number - 1] = moved
-    return correct_game(game=game, hands=others, change=change)
+    corrected = CorrectedGame(game=game, hands=others, revision=change.revision)
+    return correct_games(corrected=[corrected], change=change)[0]
 
 
 @action
-def move_hand_to_game(*, hand: Hand, game: Game, number: int, change: Change) -> Game:
-    """Move a hand that was entered at the wrong table to hand `number` of another game, with a reason; answers that.
+def move_hand_to_game(*, hand: Hand, game: Game, number: int, change: Change) -> None:
+    """Move a hand that was entered at the wrong table to hand `number` of another game, with a reason.
 
     `change.revision` is that of the game the hand leaves.
-    Errors: StaleForm, ReasonMissing, OtherTournament, NoSuchHandNumber, EnteredByPoints, LaterHandImpossible.
+    Errors: as `correct_games`; NoSuchHandNumber.
     """
     source, target = _lock_both(hand.game_id, game.pk)
-    check_revision(source, change)
-    check_reason(change)
-    check_by_hands(target)
-    _check_same_tournament(source, target)
-    moved = source.hands.filter(pk=hand.pk).first()
+    left, taken = with_hand_moved(source, target, hand=hand, number=number)
+    correct_games(corrected=[replace(left, revision=change.revision), taken], change=change)
+
+
+def with_hand_moved(
+    source: Game, target: Game, *, hand: Hand, number: int
+) -> tuple[CorrectedGame, CorrectedGame]:
+    """The hands of two games once a hand of the first is hand `number` of the second. Two queries.
+
+    Errors: StaleForm if the hand is gone, NoSuchHandNumber.
+    """
+    left, taken = kept_hands(source), kept_hands(target)
+    moved = next((each for each in left if each.client_id == hand.client_id), None)
     if moved is None:
         raise StaleForm(_("This hand was deleted meanwhile."), field="revision")
-    if not 1 <= number <= target.hand_count + 1:
+    if not 1 <= number <= len(taken) + 1:
         raise NoSuchHandNumber(
             _("Hand %(number)d cannot be in a game with %(count)d hands.")
-            % {"number": number, "count": target.hand_count},
+            % {"number": number, "count": len(taken)},
             field="number",
         )
-    unconfirm(source, change)
-    unconfirm(target, change)
-    _take_along(moved, source, target, number, change)
-    replayed(source)
-    return replayed(target, entered=number)
+    left.remove(moved)
+    taken.insert(number - 1, moved)
+    return (
+        CorrectedGame(game=source, hands=left, revision=source.revision),
+        CorrectedGame(game=target, hands=taken, revision=target.revision),
+    )
 
 
 @action
@@ -181,59 +132,6 @@ def move_game(
     _check_free([player.pk for player in _players(game)], round_id, except_game=game)
     setup = GameSetup(played_on=game.played_on, table_number=table_number, round=the_round)
     return change_game(game=game, setup=setup, change=change)
-
-
-def _check_ids(hands: Sequence[KeptHand], stored: Mapping[UUID, Hand]) -> None:
-    ids = [kept.client_id for kept in hands]
-    if len(set(ids)) < len(ids):
-        raise HandTwice(_("A hand is named twice."), field="hands")
-    new = [client_id for client_id in ids if client_id not in stored]
-    if Hand.objects.filter(client_id__in=new).exists():
-        raise HandTwice(_("A hand of another game cannot be put here; move it."), field="hands")
-
-
-def _number(hands: Sequence[KeptHand], stored: Mapping[UUID, Hand], change: Change) -> None:
-    """Give the kept hands their numbers, over a far place, because no two may be equal at any moment."""
-    numbers = {kept.client_id: number for number, kept in enumerate(hands, start=1)}
-    moving = [
-        hand for hand in stored.values() if numbers.get(hand.client_id, hand.number) != hand.number
-    ]
-    for hand in moving:
-        _set_number(hand, FAR + hand.number, change)
-    for hand in moving:
-        _set_number(hand, numbers[hand.client_id], change)
-
-
-def _set_number(hand: Hand, number: int, change: Change) -> None:
-    before = {"number": hand.number}
-    rows.update(hand, number=number)
-    change.journal.note(hand, before, {"number": number})
-
-
-def _correct(hand: Hand, kept: KeptHand, change: Change) -> None:
-    if not is_same(hand.outcome, kept.outcome):
-        hand.outcome = kept.outcome
-        save(hand, change, "outcome")
-
-
-def _add(game: Game, number: int, kept: KeptHand, change: Change) -> None:
-    row = Hand(game=game, number=number, client_id=kept.client_id, outcome=kept.outcome)
-    row.entered_by, row.device, row.entered_at = change.user, change.device, change.now
-    for name, value in hand_cache_unknown().items():
-        setattr(row, name, value)
-    create(row, change)
-
-
-def _take_along(hand: Hand, source: Game, target: Game, number: int, change: Change) -> None:
-    left = hand.number
-    _set_number(hand, FAR, change)
-    for later in source.hands.filter(number__gt=left, number__lt=FAR).order_by("number"):
-        _set_number(later, later.number - 1, change)
-    for later in target.hands.filter(number__gte=number).order_by("-number"):
-        _set_number(later, later.number + 1, change)
-    hand.game = target
-    hand.number = number
-    save(hand, change, "game", "number")
 
 
 def _lock_both(one: int, two: int) -> tuple[Game, Game]:

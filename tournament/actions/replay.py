@@ -1,6 +1,6 @@
 """The one place that writes what follows from the record of a game: running points, places and scores."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
@@ -48,16 +48,17 @@ def rewrite_all(games: Sequence[Game], ruleset: Ruleset) -> None:
     for start in range(0, len(games), AT_ONCE):
         some = games[start : start + AT_ONCE]
         prefetch_related_objects(some, *RECORD)
-        _rewrite_each(some, ruleset)
+        for game in some:
+            rewrite_named(game, ruleset)
 
 
-def _rewrite_each(games: Iterable[Game], ruleset: Ruleset) -> None:
-    for game in games:
-        try:
-            rewrite(game, ruleset)
-        except ScoringError as error:
-            message = _("Game %(game)d: %(reason)s") % {"game": game.number, "reason": error}
-            raise LaterHandImpossible(message, field=error.field, hand=error.hand) from error
+def rewrite_named(game: Game, ruleset: Ruleset) -> Computed:
+    """As `rewrite`, where several games are played through: the refusal names the game."""
+    try:
+        return rewrite(game, ruleset)
+    except ScoringError as error:
+        message = _("Game %(game)d: %(reason)s") % {"game": game.number, "reason": error}
+        raise LaterHandImpossible(message, field=error.field, hand=error.hand) from error
 
 
 def raise_game_revision(game: Game) -> None:

@@ -1,8 +1,8 @@
-"""The hands of a game as they shall be, while somebody is still putting them right: nothing of it is stored."""
+"""The hands of games as they shall be, while somebody is still putting them right: nothing of it is stored."""
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -13,17 +13,24 @@ from scoring.game import Position, play, start_position
 from scoring.hands import hand_from_data
 from scoring.ruleset import Ruleset
 from scoring.terms import ScoringError
-from tournament.actions.corrections import KeptHand
+from tournament.actions.drafts import CorrectedGame, KeptHand
 from tournament.actions.hands import is_same
 from tournament.forms.deals import Deal
 from tournament.forms.refusals import RefusableForm
-from tournament.models import Game, Hand
-from tournament.queries.rulesets import rules_of_game
+from tournament.models import Game, Hand, Tournament
+from tournament.queries.games import game_by_number
+from tournament.queries.seat_names import with_names
+
+MOST_GAMES = 1_000_000
+"""No tournament has a game with a higher number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftHand:
-    """One hand of a draft. `before` is None behind a hand that is not possible; `refusal` says why this one is not."""
+    """One hand of a draft. `before` is None behind a hand that is not possible; `refusal` says why this one is not.
+
+    `stored` is None for a new hand, and for one that is stored in another game.
+    """
 
     number: int
     kept: KeptHand
@@ -39,10 +46,11 @@ class DraftHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """All hands of a game as they shall be, played as far as they are possible."""
+    """All hands of a game as they shall be, played as far as they are possible; `revision` is what it was made from."""
 
     game: Game
     ruleset: Ruleset
+    revision: int
     hands: tuple[DraftHand, ...]
     stored: tuple[Hand, ...]
 
@@ -51,9 +59,17 @@ class Draft:
         return [hand.kept for hand in self.hands]
 
     @property
-    def text(self) -> str:
-        """The draft as it is sent along with the page."""
-        return json.dumps([[str(kept.client_id), kept.outcome] for kept in self.kept])
+    def corrected(self) -> CorrectedGame:
+        """What there is to store."""
+        return CorrectedGame(game=self.game, hands=self.kept, revision=self.revision)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.player.name for seat in self.game.seats.all()]
+
+    @property
+    def next_number(self) -> int:
+        return len(self.hands) + 1
 
     @property
     def impossible(self) -> DraftHand | None:
@@ -68,8 +84,8 @@ class Draft:
         )
 
     @property
-    def deleted(self) -> list[Hand]:
-        """Stored hands that would be gone."""
+    def gone(self) -> list[Hand]:
+        """Stored hands that are not in it any more."""
         kept = {each.client_id for each in self.kept}
         return [hand for hand in self.stored if hand.client_id not in kept]
 
@@ -80,25 +96,35 @@ class Draft:
         position = positions[number - 1] if 1 <= number <= len(positions) else None
         if position is None:
             return None
-        names = tuple(seat.player.name for seat in self.game.seats.all())
-        return Deal(number=number, players=names, position=position, ruleset=self.ruleset)
+        return Deal(
+            number=number, players=tuple(self.names), position=position, ruleset=self.ruleset
+        )
+
+    def with_hands(self, hands: Sequence[KeptHand]) -> "Draft":
+        """The same draft with other hands. No query."""
+        corrected = replace(self.corrected, hands=hands)
+        return play_draft(corrected, ruleset=self.ruleset, stored=self.stored)
 
 
-def play_draft(game: Game, hands: Sequence[KeptHand], stored: Sequence[Hand]) -> Draft:
+def draft_of(corrected: CorrectedGame, ruleset: Ruleset) -> Draft:
+    """A draft beside what is stored now. One query."""
+    return play_draft(corrected, ruleset=ruleset, stored=tuple(corrected.game.hands.all()))
+
+
+def play_draft(corrected: CorrectedGame, *, ruleset: Ruleset, stored: Sequence[Hand]) -> Draft:
     """Play hands one after the other, up to the first that is not possible. No query."""
-    ruleset = rules_of_game(game)
     known = {hand.client_id: hand for hand in stored}
+    names = [seat.player.name for seat in corrected.game.seats.all()]
     position: Position | None = start_position(ruleset)
     played = []
-    for number, kept in enumerate(hands, start=1):
+    for number, kept in enumerate(corrected.hands, start=1):
         before, after, refusal = position, None, ""
         if before is not None:
             try:
-                after = play(
-                    before, hand_from_data(kept.outcome, seats=ruleset.seats), ruleset
-                ).after
+                ending = hand_from_data(kept.outcome, seats=ruleset.seats)
+                after = play(before, ending, ruleset).after
             except ScoringError as error:
-                refusal = str(error)
+                refusal = with_names(str(error), names)
         hand = DraftHand(
             number=number,
             kept=kept,
@@ -109,36 +135,102 @@ def play_draft(game: Game, hands: Sequence[KeptHand], stored: Sequence[Hand]) ->
         )
         played.append(hand)
         position = after
-    return Draft(game=game, ruleset=ruleset, hands=tuple(played), stored=tuple(stored))
+    game, revision = corrected.game, corrected.revision
+    return Draft(
+        game=game,
+        ruleset=ruleset,
+        revision=game.revision if revision is None else revision,
+        hands=tuple(played),
+        stored=tuple(stored),
+    )
 
 
-def keep(hands: Iterable[Hand]) -> list[KeptHand]:
-    """Stored hands as they are."""
-    return [KeptHand(client_id=hand.client_id, outcome=hand.outcome) for hand in hands]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drafts:
+    """The drafts of one page: of the game it is about, and of those that are put right with it."""
+
+    every: tuple[Draft, ...]
+
+    def of_game(self, number: int) -> Draft | None:
+        """The draft of a game, by its number."""
+        return next((draft for draft in self.every if draft.game.number == number), None)
+
+    def with_hands(self, draft: Draft, hands: Sequence[KeptHand]) -> "Drafts":
+        """The same drafts, one of them with other hands. No query."""
+        other = draft.with_hands(hands)
+        return Drafts(every=tuple(other if one == draft else one for one in self.every))
+
+    @property
+    def impossible(self) -> Draft | None:
+        """The first draft with a hand that is not possible."""
+        return next((draft for draft in self.every if draft.impossible), None)
+
+    @property
+    def is_changed(self) -> bool:
+        return any(draft.is_changed for draft in self.every)
+
+    @property
+    def corrected(self) -> list[CorrectedGame]:
+        return [draft.corrected for draft in self.every]
+
+    @property
+    def games(self) -> list[Game]:
+        return [draft.game for draft in self.every]
+
+    @property
+    def text(self) -> str:
+        return drafts_as_text(self.corrected)
+
+
+def drafts_as_text(corrected: Sequence[CorrectedGame]) -> str:
+    """Drafts as they are sent along with a page, read again by `DraftForm`."""
+    return json.dumps(
+        [
+            [
+                each.game.number,
+                each.revision,
+                [[str(kept.client_id), kept.outcome] for kept in each.hands],
+            ]
+            for each in corrected
+        ]
+    )
 
 
 class DraftForm(RefusableForm):
-    """The draft as it was sent, with the reason once it is to be stored."""
+    """The drafts of a page as they were sent, with the reason once they are to be stored."""
 
     FIELD_OF = {"reason": "reason"}
 
     revision = forms.IntegerField(widget=forms.HiddenInput, required=False)
-    draft = forms.JSONField(widget=forms.HiddenInput, required=False)
+    drafts = forms.JSONField(widget=forms.HiddenInput, required=False)
     reason = forms.CharField(max_length=200, required=False)
 
-    def __init__(self, data: Any = None, *, seats: int) -> None:
+    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         super().__init__(data)
-        self.seats = seats
+        self.tournament = tournament
 
-    def clean_draft(self) -> list[KeptHand] | None:
-        sent = self.cleaned_data.get("draft")
+    @property
+    def sent(self) -> list[CorrectedGame]:
+        """The games as they shall be; none where nothing was sent, or nothing that can be read. Two queries a game."""
+        return (self.cleaned_data.get("drafts") or []) if self.is_valid() else []
+
+    def clean_drafts(self) -> list[CorrectedGame] | None:
+        sent = self.cleaned_data.get("drafts")
         if sent is None:
             return None
         try:
-            return [self._read(*each) for each in sent]
+            read = [self._read(*each) for each in sent]
         except (ScoringError, TypeError, ValueError) as error:
             raise forms.ValidationError(_("These hands cannot be read; begin again.")) from error
+        return list({each.game.pk: each for each in read}.values())
 
-    def _read(self, client_id: str, outcome: Any) -> KeptHand:
-        hand_from_data(outcome, seats=self.seats)
-        return KeptHand(client_id=UUID(client_id), outcome=outcome)
+    def _read(self, number: int, revision: int, hands: Sequence[Any]) -> CorrectedGame:
+        game = game_by_number(self.tournament, number) if 0 < number < MOST_GAMES else None
+        if game is None:
+            raise forms.ValidationError(_("Game %s was deleted meanwhile.") % number)
+        kept = [
+            KeptHand(client_id=UUID(client_id), outcome=outcome) for client_id, outcome in hands
+        ]
+        for each in kept:
+            hand_from_data(each.outcome, seats=len(game.points))
+        return CorrectedGame(game=game, hands=kept, revision=int(revision))

@@ -1,163 +1,116 @@
-"""Several hands of one game put right in one step: edited, moved, added and deleted in a draft, then stored whole or not at all."""
+"""Several hands put right in one step, in one game or in two between which a hand moves: stored whole or not at all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Any
-from uuid import uuid4
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
 from scoring.terms import ScoringError
 from tournament.actions.changes import StaleForm
-from tournament.actions.corrections import KeptHand, correct_game
-from tournament.actions.hands import is_same
-from tournament.forms.drafts import Draft, DraftForm, keep, play_draft
-from tournament.forms.hand_entries import hand_entries
-from tournament.forms.hand_preview import preview_form
-from tournament.forms.hands import HandForm, entries_of
+from tournament.actions.corrections import with_hand_moved
+from tournament.actions.drafts import CorrectedGame, correct_games
+from tournament.forms.corrections import MoveHandForm
+from tournament.forms.drafts import DraftForm, Drafts, draft_of
 from tournament.models import Game, Tournament
+from tournament.queries.hands import hand_by_number
+from tournament.queries.neighbours import games_beside
 from tournament.queries.rulesets import rules_of_game
 from tournament.views.access import scorers_only
-from tournament.views.corrections import changes_context, say_done
+from tournament.views.corrections import Act, say_done
+from tournament.views.draft_pages import Desk, as_stored, show_desk, step_of, work_on
 from tournament.views.hand_pages import address
 from tournament.views.lookups import change_by, find_game
-from tournament.views.requests import SignedInRequest, number_in
-
-Kept = Sequence[KeptHand]
+from tournament.views.requests import SignedInRequest
 
 
 @scorers_only
 @cache_control(private=True)
 @require_http_methods(["GET", "POST"])
 def game_correct(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The draft of a game. `do` says what to do with it: "edit 3", "insert 3", "delete 3", "up 3", "down 3", "apply", "save"."""
+    """The drafts of a game and those it is corrected with.
+
+    `do` says what to do with them: "edit 3", "insert 3", "delete 3", "up 3", "down 3", each with the number of
+    another game behind it or not; "move 3" (to the game that is sent), "apply", "save".
+    """
     game = find_game(tournament, number)
     if game.is_by_points:
         return redirect(address("game_points", game))
-    form = DraftForm(request.POST or None, seats=rules_of_game(game).seats)
-    stored = list(game.hands.all())
-    sent = form.cleaned_data.get("draft") if form.is_valid() else None
-    draft = play_draft(game, keep(stored) if sent is None else sent, stored)
-    step, _space, at = request.POST.get("do", "").partition(" ")
-    if step == "save":
-        return _save(request, draft, form)
-    if step == "apply" or (request.htmx and _entered_at(request)):
-        return _apply(request, draft, form)
-    draft = _changed(draft, step, number_in(at))
-    more = _entry(draft, step, number_in(at)) if step in ("edit", "insert") else {}
-    return _show(request, draft, form, entry=more)
+    form = DraftForm(request.POST or None, tournament=tournament)
+    step = step_of(request, game)
+    sent = form.sent or [_as_seen(game, form)]
+    if step.word == "move":
+        sent = _moved(request, game, step.hand) or sent
+    drafts = _drafts(sent)
+    here = address("game_correct", game)
+    desk = Desk(game=game, drafts=drafts, form=form, address=here, act=_act)
+    if form.errors:
+        return show_desk(request, desk)
+    if step.word == "save":
+        return _save(request, desk)
+    return work_on(request, desk)
 
 
-def _changed(draft: Draft, step: str, number: int) -> Draft:
-    """A draft after one of its hands was deleted or moved by one place."""
-    kept = draft.kept
-    if not 1 <= number <= len(kept):
-        return draft
-    if step == "delete":
-        del kept[number - 1]
-    to = number - 1 + {"up": -1, "down": 1}.get(step, 0)
-    if step in ("up", "down") and 0 <= to < len(kept):
-        kept.insert(to, kept.pop(number - 1))
-    return play_draft(draft.game, kept, draft.stored)
+def _as_seen(game: Game, form: DraftForm) -> CorrectedGame:
+    """The game as it is stored; a form for one of its hands says which state of it somebody saw."""
+    stored = as_stored(game)
+    seen = form.cleaned_data.get("revision") if form.is_valid() else None
+    return stored if seen is None else replace(stored, revision=seen)
 
 
-def _entry(draft: Draft, step: str, number: int) -> dict[str, Any]:
-    """The form for one hand of a draft, or for one more before it; nothing where the hand before is not possible."""
-    deal = draft.deal(number)
-    if deal is None or (step == "edit" and number > len(draft.hands)):
-        return {}
-    start: dict[str, Any] = {"client_id": uuid4(), "hand_number": number}
-    if step == "edit":
-        hand = draft.hands[number - 1]
-        start |= {"client_id": hand.kept.client_id, **entries_of(hand.kept.outcome)}
-        return {"replaced": hand, **hand_entries(HandForm(deal=deal, initial=start))}
-    return {"follower": number, **hand_entries(HandForm(deal=deal, initial=start))}
-
-
-def _entered_at(request: SignedInRequest) -> int:
-    """The number of the hand that was entered, in the place of another or before it."""
-    return number_in(request.POST.get("replaced", "") or request.POST.get("follower", ""))
-
-
-def _apply(request: SignedInRequest, draft: Draft, form: DraftForm) -> HttpResponse:
-    """Take an entered hand over into the draft; htmx only asks what it does."""
-    number = _entered_at(request)
-    deal = draft.deal(number)
-    if deal is None:
-        return _show(request, draft, form)
-    hand_form = HandForm(request.POST, deal=deal)
-    shown = preview_form(hand_form)
-    if request.htmx:
-        return render(request, "hands/_preview.html", shown)
-    is_new = not request.POST.get("replaced")
-    if "preview" not in shown:
-        where = {"follower": number} if is_new else {"replaced": draft.hands[number - 1]}
-        entry = {**where, **hand_entries(hand_form), **shown}
-        return _show(request, draft, form, entry=entry)
-    kept = draft.kept
-    if is_new:
-        sent_as = hand_form.cleaned_data["client_id"]
-        kept.insert(number - 1, KeptHand(client_id=sent_as, outcome=hand_form.outcome))
-    else:
-        replaced = kept[number - 1].client_id
-        kept[number - 1] = KeptHand(client_id=replaced, outcome=hand_form.outcome)
-    return _show(request, play_draft(draft.game, kept, draft.stored), form)
-
-
-def _save(request: SignedInRequest, draft: Draft, form: DraftForm) -> HttpResponse:
-    reason = form.cleaned_data.get("reason", "")
-    change = change_by(request, reason=reason, revision=form.cleaned_data.get("revision"))
+def _moved(request: SignedInRequest, game: Game, number: int) -> list[CorrectedGame]:
+    """Two games after a hand went from one to the other; none where it is not said which."""
+    games = [one for one in games_beside(game) if not one.is_by_points]
+    form = MoveHandForm(request.POST, games=games)
+    hand = hand_by_number(game, number)
+    if hand is None or not form.is_chosen:
+        return []
     try:
-        correct_game(game=draft.game, hands=draft.kept, change=change)
+        return list(with_hand_moved(game, form.game, hand=hand, number=form.number))
+    except ScoringError:
+        return []
+
+
+def _drafts(sent: Sequence[CorrectedGame]) -> Drafts:
+    return Drafts(every=tuple(draft_of(each, rules_of_game(each.game)) for each in sent))
+
+
+def _act(drafts: Drafts) -> Act:
+    """What would store the drafts."""
+    changed = [draft.corrected for draft in drafts.every if draft.is_changed]
+    return partial(correct_games, corrected=changed)
+
+
+def _save(request: SignedInRequest, desk: Desk) -> HttpResponse:
+    """Store the drafts. Where they are stored already, by a first click, there is nothing left to do."""
+    game, form = desk.game, desk.form
+    change = change_by(request, reason=form.cleaned_data.get("reason", ""))
+    try:
+        if desk.drafts.is_changed:
+            _act(desk.drafts)(change=change)
+    except StaleForm as stale:
+        drafts = _beside_the_newest(desk.drafts)
+        if drafts.is_changed:
+            form.refuse(stale)
+            return show_desk(request, replace(desk, drafts=drafts), status=409)
     except ScoringError as refusal:
-        if not (isinstance(refusal, StaleForm) and _is_stored(draft.game, draft.kept)):
-            form.refuse(refusal)
-            return _show(
-                request, draft, form, status=409 if isinstance(refusal, StaleForm) else 200
-            )
-    game = draft.game
-    say_done(request, game.tournament, _("The hands of game %d are corrected.") % game.number)
+        form.refuse(refusal)
+        return show_desk(request, desk)
+    numbers = ", ".join(str(one.number) for one in desk.drafts.games)
+    say_done(request, game.tournament, _("The hands of game %s are corrected.") % numbers)
     return redirect(address("game", game))
 
 
-def _is_stored(game: Game, kept: Kept) -> bool:
-    """Whether the same was saved before: a second click changes nothing."""
-    stored = list(game.hands.all())
-    return len(stored) == len(kept) and all(
-        hand.client_id == each.client_id and is_same(hand.outcome, each.outcome)
-        for hand, each in zip(stored, kept, strict=True)
+def _beside_the_newest(drafts: Drafts) -> Drafts:
+    """The same drafts beside what is stored now: saved once more, they are made from that."""
+    newest = [find_game(draft.game.tournament, draft.game.number) for draft in drafts.every]
+    return _drafts(
+        [
+            CorrectedGame(game=game, hands=draft.kept, revision=game.revision)
+            for game, draft in zip(newest, drafts.every, strict=True)
+        ]
     )
-
-
-def _show(
-    request: SignedInRequest,
-    draft: Draft,
-    form: DraftForm,
-    *,
-    entry: Mapping[str, Any] | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    """The draft, with the form for one of its hands: the first that is not possible, if no other was asked for."""
-    wrong = draft.impossible
-    if wrong is not None and not entry:
-        entry = _entry(draft, "edit", wrong.number)
-    game = draft.game
-    seen = None if status == 409 else form["revision"].value()
-    context = {
-        "tournament": game.tournament,
-        "game": game,
-        "draft": draft,
-        "draft_form": form,
-        "wrong": wrong,
-        "names": [seat.player.name for seat in game.seats.all()],
-        "revision": seen or game.revision,
-        "next_number": len(draft.hands) + 1,
-    }
-    if draft.is_changed and wrong is None:
-        act = partial(correct_game, game=game, hands=draft.kept)
-        context |= changes_context(game.tournament, [game], act, change_by(request))
-    return render(request, "corrections/hands.html", {**context, **(entry or {})}, status=status)

@@ -47,4 +47,5 @@ def hand_move(
         title=_("Move hand %d to another game") % hand,
         about=outcome(moved.outcome, names),
         button=_("Move the hand"),
+        step=f"move {hand}",
     )

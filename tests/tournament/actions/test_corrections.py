@@ -20,16 +20,19 @@ from tests.factories import (
 )
 from tournament.actions.changes import ReasonMissing, StaleForm
 from tournament.actions.corrections import (
-    HandTwice,
-    KeptHand,
-    OtherTournament,
     SitsElsewhere,
-    correct_game,
     move_game,
     move_hand,
     move_hand_to_game,
     replace_player,
     swap_players,
+)
+from tournament.actions.drafts import (
+    CorrectedGame,
+    HandTwice,
+    KeptHand,
+    OtherTournament,
+    correct_games,
 )
 from tournament.actions.games import GameSetup, PenaltyInTheWay, change_game
 from tournament.actions.hands import NoSuchHandNumber
@@ -48,6 +51,15 @@ RIICHI = {"end": "exhaustive_draw", "tenpai": [2], "riichi": [2]}
 def kept(game):
     hands = game.hands.order_by("number")
     return [KeptHand(client_id=hand.client_id, outcome=hand.outcome) for hand in hands]
+
+
+def as_wanted(game, hands, **more):
+    return CorrectedGame(game=game, hands=hands, **more)
+
+
+def correct(game, hands, *, reason="written down wrongly", **more):
+    corrected = [as_wanted(game, hands, **more)]
+    return correct_games(corrected=corrected, change=make_change(reason=reason))[0]
 
 
 def outcomes(game):
@@ -90,13 +102,13 @@ def two_tables():
     return games
 
 
-def test_correct_game_changes_moves_adds_and_deletes_in_one_step():
+def test_correct_games_changes_moves_adds_and_deletes_in_one_step():
     game = record(make_game(), TSUMO, RON, DRAW)
     first, second, third = kept(game)
     new = KeptHand(client_id=uuid4(), outcome=CHOMBO)
 
     changed = KeptHand(client_id=third.client_id, outcome=RON)
-    game = correct_game(game=game, hands=[second, new, changed], change=make_change())
+    game = correct(game, [second, new, changed])
 
     assert outcomes(game) == [RON, CHOMBO, RON]
     assert numbers(game) == [1, 2, 3]
@@ -109,15 +121,15 @@ def test_correct_game_changes_moves_adds_and_deletes_in_one_step():
     # 25 000 + 5200, then as dealer 7700 more
     assert (game.hand_count, game.points[1]) == (3, 37900)
     assert first.client_id not in {hand.client_id for hand in game.hands.all()}
-    assert ChangeEntry.objects.first().kind == "correct_game"
+    assert ChangeEntry.objects.first().kind == "correct_games"
 
 
-def test_correct_game_stores_all_or_nothing():
+def test_correct_games_stores_all_or_nothing():
     game = record(make_game(), RICH, POOR, RIICHI)
     before = stored(game)
 
     with pytest.raises(LaterHandImpossible) as refused:
-        correct_game(game=game, hands=kept(game)[1:], change=make_change())
+        correct(game, kept(game)[1:])
 
     assert refused.value.hand == 1
     assert refused.value.field == "riichi"
@@ -125,33 +137,33 @@ def test_correct_game_stores_all_or_nothing():
     assert stored(game) == before
 
 
-def test_correct_game_mends_the_later_hand_in_the_same_step():
+def test_correct_games_mends_the_later_hand_in_the_same_step():
     game = record(make_game(), RICH, POOR, RIICHI)
     _gone, poor, riichi = kept(game)
     mended = KeptHand(client_id=riichi.client_id, outcome={**RIICHI, "riichi": []})
 
-    correct_game(game=game, hands=[poor, mended], change=make_change())
+    correct(game, [poor, mended])
 
     assert outcomes(game) == [POOR, {**RIICHI, "riichi": []}]
 
 
-def test_correct_game_refuses_hands_of_other_games_and_twins():
+def test_correct_games_refuses_hands_of_other_games_and_twins():
     game = record(make_game(), RON)
     other = record(make_game(), RON)
 
     with pytest.raises(HandTwice):
-        correct_game(game=game, hands=kept(game) + kept(other), change=make_change())
+        correct(game, kept(game) + kept(other))
     with pytest.raises(HandTwice):
-        correct_game(game=game, hands=kept(game) * 2, change=make_change())
+        correct(game, kept(game) * 2)
 
 
-def test_correct_game_needs_a_reason_and_the_newest_state():
+def test_correct_games_needs_a_reason_and_the_newest_state():
     game = record(make_game(), RON)
 
     with pytest.raises(ReasonMissing):
-        correct_game(game=game, hands=[], change=make_change(reason=""))
+        correct(game, [], reason="")
     with pytest.raises(StaleForm):
-        correct_game(game=game, hands=[], change=make_change(revision=game.revision + 1))
+        correct(game, [], revision=game.revision + 1)
 
 
 @pytest.mark.parametrize(
@@ -293,7 +305,7 @@ def test_preview_shows_what_would_change_and_stores_nothing():
     shown = preview(
         tournament=tournament,
         games=[game],
-        act=partial(correct_game, game=game, hands=kept_hands),
+        act=partial(correct_games, corrected=[as_wanted(game, kept_hands)]),
         change=make_change(reason=""),
     )
 
@@ -320,7 +332,7 @@ def test_preview_shows_what_would_change_and_stores_nothing():
 
 def test_preview_refuses_what_the_action_refuses():
     game = record(make_game(), RICH, POOR, RIICHI)
-    act = partial(correct_game, game=game, hands=kept(game)[1:])
+    act = partial(correct_games, corrected=[as_wanted(game, kept(game)[1:])])
 
     with pytest.raises(LaterHandImpossible):
         preview(tournament=game.tournament, games=[game], act=act, change=make_change())
@@ -334,7 +346,7 @@ def test_preview_of_a_deleted_hand_shows_where_it_was():
     shown = preview(
         tournament=game.tournament,
         games=[game],
-        act=partial(correct_game, game=game, hands=kept(game)[1:]),
+        act=partial(correct_games, corrected=[as_wanted(game, kept(game)[1:])]),
         change=make_change(),
     )
 

@@ -23,7 +23,8 @@ from tests.factories import (
 )
 from tournament.actions.changes import Change
 from tournament.actions.confirmations import confirm_on_paper, confirm_seat
-from tournament.actions.corrections import KeptHand, correct_game, move_hand_to_game, swap_players
+from tournament.actions.corrections import move_hand_to_game, swap_players
+from tournament.actions.drafts import CorrectedGame, KeptHand, correct_games
 from tournament.actions.endings import enter_points, resume_game, stop_game
 from tournament.actions.games import GameSetup, change_game, delete_game
 from tournament.actions.hands import change_hand, delete_hand, insert_hand
@@ -67,9 +68,8 @@ def swap(game, change):
 def correct(game, change):
     hands = list(game.hands.order_by("-number"))
     kept = [KeptHand(client_id=hand.client_id, outcome=hand.outcome) for hand in hands[:2]]
-    correct_game(
-        game=game, hands=[*kept, KeptHand(client_id=uuid4(), outcome=TSUMO)], change=change
-    )
+    wanted = [*kept, KeptHand(client_id=uuid4(), outcome=TSUMO)]
+    correct_games(corrected=[CorrectedGame(game=game, hands=wanted)], change=change)
 
 
 CHANGES = {

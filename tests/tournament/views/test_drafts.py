@@ -54,8 +54,16 @@ def hidden(response, name):
 
 
 def sent_on(response, **more):
-    """What the page sends: its draft, the revision, and what was pressed or typed."""
-    return {"draft": hidden(response, "draft"), "revision": hidden(response, "revision"), **more}
+    """What the page sends: its drafts, and what was pressed or typed."""
+    return {"drafts": hidden(response, "drafts"), **more}
+
+
+def hands_in(response):
+    """The hands of each draft, by the number of the game."""
+    return {
+        number: [outcome for _id, outcome in hands]
+        for number, _revision, hands in json.loads(hidden(response, "drafts"))
+    }
 
 
 def outcomes():
@@ -64,7 +72,7 @@ def outcomes():
 
 def test_the_draft_begins_with_what_is_stored(scorer, game):
     response = scorer.get(address("game_correct", game))
-    assert [outcome for _id, outcome in json.loads(hidden(response, "draft"))] == [RON, TSUMO, DRAW]
+    assert hands_in(response) == {game.number: [RON, TSUMO, DRAW]}
     assert "Save all hands" not in text_of(response)
 
 
@@ -103,7 +111,7 @@ def test_a_second_click_on_save_changes_nothing_more(scorer, game):
     moved = sent_on(scorer.post(url, sent_on(scorer.get(url), do="up 3")), do="save", reason="x")
     assert [scorer.post(url, moved).status_code for _click in range(2)] == [302, 302]
     assert outcomes() == [RON, DRAW, TSUMO]
-    assert ChangeEntry.objects.filter(kind="correct_game").count() == 1
+    assert ChangeEntry.objects.filter(kind="correct_games").count() == 1
 
 
 def test_a_draft_of_an_older_game_is_refused_with_what_is_stored_now(scorer, game):
@@ -170,7 +178,7 @@ def test_everything_is_mended_in_one_step(scorer, game, broken):
     assert outcomes() == [{"end": "ron", "discarder": 2, "wins": [{"seat": 1, "yakuman": 1}]}]
     game.refresh_from_db()
     assert game.over == "bust"
-    assert ChangeEntry.objects.filter(kind="correct_game").count() == 1
+    assert ChangeEntry.objects.filter(kind="correct_games").count() == 1
 
 
 def test_what_an_impossible_draft_holds_is_not_saved_in_part(scorer, game, broken):
@@ -195,10 +203,24 @@ def test_the_preview_of_a_hand_in_the_draft_is_the_part_htmx_asks_for(scorer, ga
     assert b"<html" not in part.content
 
 
-@pytest.mark.parametrize("draft", ["nothing", '[["x", {}]]', "[1]", '{"a": 1}'])
-def test_a_draft_that_cannot_be_read_begins_again(scorer, game, draft):
-    response = scorer.post(address("game_correct", game), {"draft": draft, "do": "up 2"})
-    assert response.status_code == 200
+@pytest.mark.parametrize(
+    "drafts",
+    [
+        "nothing",
+        "[1]",
+        '{"a": 1}',
+        '[["x", 1, []]]',
+        '[[1, 1, [["x", {}]]]]',
+        '[[1, 1, [["6f1c1f0e-8f8f-4a44-b4a5-2b1c2d3e4f50", {}]]]]',
+        "[[77, 1, []]]",
+        "[[1e400, 1, []]]",
+        "[[1, null, []]]",
+    ],
+)
+def test_drafts_that_cannot_be_read_begin_again(scorer, game, drafts):
+    response = scorer.post(address("game_correct", game), {"drafts": drafts, "do": "up 2"})
+    assert page_of(response).xpath("//*[@id='errors']")
+    assert hands_in(response) == {game.number: [RON, TSUMO, DRAW]}
     assert outcomes() == [RON, TSUMO, DRAW]
 
 
@@ -215,3 +237,99 @@ def test_a_game_by_points_has_no_hands_to_put_right(scorer, game):
 def test_drafts_are_for_scorers(client, game):
     client.force_login(make_user("stranger"))
     assert client.get(address("game_correct", game)).status_code == 403
+
+
+RICH = {"end": "ron", "discarder": 0, "wins": [{"seat": 2, "limit": "mangan"}]}
+POOR = {"end": "ron", "discarder": 2, "wins": [{"seat": 3, "limit": "sanbaiman"}], "riichi": [2]}
+RIICHI = {"end": "exhaustive_draw", "tenpai": [2], "riichi": [2]}
+
+
+@pytest.fixture
+def two_games(game):
+    """Two tables of an evening. In the first Chen has the deposit of hand 3 only because of what hand 1 brought."""
+    players = make_players(game.tournament, ("Emeka", "Fatima", "Goran", "Hana"))
+    one = make_game(game.tournament, [seat.player for seat in game.seats.order_by("seat")])
+    return record(one, RICH, POOR, RIICHI), record(make_game(game.tournament, players), RON)
+
+
+def hands_of(game):
+    return [hand.outcome for hand in game.hands.order_by("number")]
+
+
+def move_first(scorer, one, two, **more):
+    sent = {"game": two.pk, "number": "1", "revision": one.revision, **more}
+    return scorer.post(address("hand_move", one, hand=1), sent)
+
+
+def test_moving_a_hand_that_another_needs_offers_to_mend_both_games(scorer, two_games):
+    one, two = two_games
+    refused = move_first(scorer, one, two, reason="wrong table")
+    assert f"Game {one.number}: Hand 2 would not be possible any more" in text_of(refused)
+    (button,) = page_of(refused).xpath("//button[@name='do']")
+    assert button.text_content() == "Mend both games in the same step"
+    assert (button.get("formaction"), button.get("value")) == (
+        address("game_correct", one),
+        "move 1",
+    )
+    assert (hands_of(one), hands_of(two)) == ([RICH, POOR, RIICHI], [RON])
+
+
+def test_a_moved_hand_and_the_one_it_leaves_impossible_are_stored_in_one_step(scorer, two_games):
+    one, two = two_games
+    url = address("game_correct", one)
+    sent = {"game": two.pk, "number": "1", "revision": one.revision, "do": "move 1"}
+    draft = scorer.post(url, sent)
+    assert hands_in(draft) == {one.number: [POOR, RIICHI], two.number: [RICH, RON]}
+    assert f"Game {one.number}, hand 2 is not possible like this: Chen has only" in text_of(draft)
+    page = page_of(draft)
+    assert page.xpath("//form[@id='hand-form']//input[@name='of']/@value") == [str(one.number)]
+    assert page.xpath("//form[@id='hand-form']//input[@name='replaced']/@value") == ["2"]
+
+    entry = {"of": one.number, "replaced": 2, "client_id": str(uuid4()), "hand_number": 2}
+    mended = scorer.post(url, sent_on(draft, **entry, do="apply", end="draw", tenpai=["2"]))
+    heads = [" ".join(each.split()) for each in page_of(mended).xpath("//h3/a/text()")]
+    assert heads == [f"Game {one.number}", f"Game {two.number}"]
+    assert hands_of(one) == [RICH, POOR, RIICHI]
+
+    saved = scorer.post(url, sent_on(mended, do="save", reason="wrong table, no riichi"))
+    assert saved["Location"] == address("game", one)
+    assert hands_of(one) == [POOR, {"end": "exhaustive_draw", "tenpai": [2]}]
+    assert hands_of(two) == [RICH, RON]
+    two.refresh_from_db()
+    # Goran wins 8000 from Emeka, then Fatima as dealer 7700 from Goran
+    assert two.points == [17000, 32700, 25300, 25000]
+    (entry,) = ChangeEntry.objects.filter(kind="correct_games")
+    assert {entry.game_id, entry.other_game_id} == {one.pk, two.pk}
+
+
+def test_both_hands_are_worked_on_each_in_its_own_game(scorer, two_games):
+    one, two = two_games
+    url = address("game_correct", one)
+    moved = {"game": two.pk, "number": "1", "revision": one.revision, "do": "move 1"}
+    draft = scorer.post(url, sent_on(scorer.post(url, moved), do=f"delete 2 {two.number}"))
+    assert hands_in(draft) == {one.number: [POOR, RIICHI], two.number: [RICH]}
+    draft = scorer.post(url, sent_on(draft, do=f"delete 2 {one.number}"))
+    assert hands_in(draft) == {one.number: [POOR], two.number: [RICH]}
+
+
+def test_two_drafts_are_refused_when_the_other_game_changed_meanwhile(scorer, two_games):
+    one, two = two_games
+    url = address("game_correct", one)
+    moved = {"game": two.pk, "number": "1", "revision": one.revision, "do": "move 1"}
+    draft = scorer.post(url, sent_on(scorer.post(url, moved), do=f"delete 2 {one.number}"))
+    record(two, DRAW)
+    refused = scorer.post(url, sent_on(draft, do="save", reason="wrong table"))
+    assert refused.status_code == 409
+    assert f"Game {two.number} was changed meanwhile" in text_of(refused)
+    assert "Not in this game any more: Draw, " in text_of(refused)
+    assert (hands_of(one), hands_of(two)) == ([RICH, POOR, RIICHI], [RON, DRAW])
+
+
+def test_a_second_click_on_saving_two_games_changes_nothing_more(scorer, two_games):
+    one, two = two_games
+    url = address("game_correct", one)
+    moved = {"game": two.pk, "number": "1", "revision": one.revision, "do": "move 1"}
+    draft = scorer.post(url, sent_on(scorer.post(url, moved), do=f"delete 2 {one.number}"))
+    sent = sent_on(draft, do="save", reason="wrong table")
+    assert [scorer.post(url, sent).status_code for _click in range(2)] == [302, 302]
+    assert ChangeEntry.objects.filter(kind="correct_games").count() == 1

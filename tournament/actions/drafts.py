@@ -1,0 +1,164 @@
+"""The hands of games as somebody drafts them, made true in one step."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from scoring.terms import ScoringError
+from tournament.actions import rows
+from tournament.actions.changes import (
+    Change,
+    action,
+    check_reason,
+    check_revision,
+    create,
+    delete,
+    lock_game,
+    raise_revision,
+    save,
+)
+from tournament.actions.confirmations import unconfirm
+from tournament.actions.hands import check_by_hands, hand_cache_unknown, is_same
+from tournament.actions.replay import raise_game_revision, rewrite, rewrite_named
+from tournament.models import Game, Hand
+from tournament.queries.rulesets import ruleset_in
+
+FAR = 10_000
+"""Beyond every hand number: where hands wait while others move."""
+
+
+class HandTwice(ScoringError):
+    """A hand is named twice, or belongs to a game that is not corrected."""
+
+
+class OtherTournament(ScoringError):
+    """Two games do not belong together."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptHand:
+    """A hand of a game as it shall be. A `client_id` that nothing stored has makes a new hand."""
+
+    client_id: UUID
+    outcome: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectedGame:
+    """The hands of a game as they shall be, in order; `revision` is that of the game they were made from."""
+
+    game: Game
+    hands: Sequence[KeptHand]
+    revision: int | None = None
+
+
+def kept_hands(game: Game) -> list[KeptHand]:
+    """The hands of a game as they are stored. One query at most."""
+    return [KeptHand(client_id=hand.client_id, outcome=hand.outcome) for hand in game.hands.all()]
+
+
+@action
+def correct_games(*, corrected: Sequence[CorrectedGame], change: Change) -> list[Game]:
+    """Make these, in this order, the hands of games: changed, moved, added and deleted in one step, with a reason.
+
+    A hand may move from one of the games to another. Answers the games as they are then.
+    Errors: StaleForm, ReasonMissing, EnteredByPoints, HandTwice, OtherTournament; LaterHandImpossible with the
+    index in `hands`, naming the game where there are several.
+    """
+    check_reason(change)
+    games = [lock_game(key) for key in sorted({each.game.pk for each in corrected})]
+    if len({game.tournament_id for game in games}) > 1:
+        raise OtherTournament(_("The two games belong to two tournaments."), field="other_game")
+    put_hands(games, corrected, change)
+    play = rewrite if len(games) == 1 else rewrite_named
+    for game in games:
+        play(game, ruleset_in(game.tournament_id, len(game.points)))
+        raise_game_revision(game)
+    raise_revision(games[0].tournament_id)
+    return games
+
+
+def put_hands(games: Iterable[Game], corrected: Sequence[CorrectedGame], change: Change) -> None:
+    """Store the hands of locked games as they shall be, without playing the games through.
+
+    Errors: StaleForm, EnteredByPoints, HandTwice; what `unconfirm` refuses.
+    """
+    locked = {game.pk: game for game in games}
+    for each in corrected:
+        game = locked[each.game.pk]
+        check_revision(game, replace(change, revision=each.revision))
+        check_by_hands(game)
+        unconfirm(game, change)
+    targets = [locked[each.game.pk] for each in corrected]
+    stored = {hand.client_id: hand for game in targets for hand in game.hands.all()}
+    _check_ids([kept.client_id for each in corrected for kept in each.hands], stored)
+    _place(targets, corrected, stored, change)
+    for game, each in zip(targets, corrected, strict=True):
+        for number, kept in enumerate(each.hands, start=1):
+            if kept.client_id in stored:
+                _correct(stored[kept.client_id], kept, change)
+            else:
+                _add(game, number, kept, change)
+
+
+def _check_ids(ids: Sequence[UUID], stored: Mapping[UUID, Hand]) -> None:
+    if len(set(ids)) < len(ids):
+        raise HandTwice(_("A hand is named twice."), field="hands")
+    new = [client_id for client_id in ids if client_id not in stored]
+    if Hand.objects.filter(client_id__in=new).exists():
+        raise HandTwice(_("A hand of another game cannot be put here; move it."), field="hands")
+
+
+def _place(
+    games: Sequence[Game],
+    corrected: Sequence[CorrectedGame],
+    stored: Mapping[UUID, Hand],
+    change: Change,
+) -> None:
+    """Delete what is not wanted and give the rest their numbers and games.
+
+    Over a far place, because no two may be equal at any moment.
+    """
+    places = {
+        kept.client_id: (game, number)
+        for game, each in zip(games, corrected, strict=True)
+        for number, kept in enumerate(each.hands, start=1)
+    }
+    moving = []
+    for client_id, hand in stored.items():
+        if client_id not in places:
+            delete(hand, change)
+        elif places[client_id] != (hand.game, hand.number):
+            moving.append(hand)
+    for hand in moving:
+        _set_number(hand, FAR + hand.number, change)
+    for hand in moving:
+        game, number = places[hand.client_id]
+        if game.pk == hand.game_id:
+            _set_number(hand, number, change)
+        else:
+            hand.game, hand.number = game, number
+            save(hand, change, "game", "number")
+
+
+def _set_number(hand: Hand, number: int, change: Change) -> None:
+    before = {"number": hand.number}
+    rows.update(hand, number=number)
+    change.journal.note(hand, before, {"number": number})
+
+
+def _correct(hand: Hand, kept: KeptHand, change: Change) -> None:
+    if not is_same(hand.outcome, kept.outcome):
+        hand.outcome = kept.outcome
+        save(hand, change, "outcome")
+
+
+def _add(game: Game, number: int, kept: KeptHand, change: Change) -> None:
+    row = Hand(game=game, number=number, client_id=kept.client_id, outcome=kept.outcome)
+    row.entered_by, row.device, row.entered_at = change.user, change.device, change.now
+    for name, value in hand_cache_unknown().items():
+        setattr(row, name, value)
+    create(row, change)
