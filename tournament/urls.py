@@ -32,6 +32,7 @@ from tournament.views import (
     roster,
     round_steps,
     rounds,
+    rule_changes,
     rules,
     schedules,
     seat_changes,
@@ -82,7 +83,12 @@ urlpatterns = [
     path("t/<slug:slug>/edit/event/", event_settings.event_settings, name="event_settings"),
     path("t/<slug:slug>/start/", starts.tournament_start, name="tournament_start"),
     path("t/<slug:slug>/rules/", rules.rules, name="rules"),
-    path("t/<slug:slug>/rules/edit/", rules.ruleset_edit, name="ruleset_edit"),
+    path("t/<slug:slug>/rules/edit/", rule_changes.ruleset_edit, name="ruleset_edit"),
+    path(
+        "t/<slug:slug>/rules/edit/games/<int:number>/",
+        rule_changes.ruleset_mend,
+        name="ruleset_mend",
+    ),
     path("t/<slug:slug>/players/", participants.participants, name="participants"),
     path("t/<slug:slug>/players/<int:pk>/", participants.participant, name="participant"),
     path(

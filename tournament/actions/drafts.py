@@ -11,6 +11,7 @@ from scoring.terms import ScoringError
 from tournament.actions import rows
 from tournament.actions.changes import (
     Change,
+    GameGone,
     action,
     check_reason,
     check_revision,
@@ -84,11 +85,13 @@ def correct_games(*, corrected: Sequence[CorrectedGame], change: Change) -> list
 def put_hands(games: Iterable[Game], corrected: Sequence[CorrectedGame], change: Change) -> None:
     """Store the hands of locked games as they shall be, without playing the games through.
 
-    Errors: StaleForm, EnteredByPoints, HandTwice; what `unconfirm` refuses.
+    Errors: GameGone, StaleForm, EnteredByPoints, HandTwice; what `unconfirm` refuses.
     """
     locked = {game.pk: game for game in games}
     for each in corrected:
-        game = locked[each.game.pk]
+        game = locked.get(each.game.pk)
+        if game is None:
+            raise GameGone(_("Game %d was deleted meanwhile.") % each.game.number)
         check_revision(game, replace(change, revision=each.revision))
         check_by_hands(game)
         unconfirm(game, change)

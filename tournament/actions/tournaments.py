@@ -1,6 +1,6 @@
 """Setting up tournaments, and changing what they are and which rules they are played by."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import F
@@ -14,17 +14,15 @@ from tournament.actions.changes import (
     Change,
     action,
     create,
-    delete,
     lock_tournament,
     raise_revision,
     save,
 )
-from tournament.actions.confirmations import unconfirm
+from tournament.actions.drafts import CorrectedGame, put_hands
 from tournament.actions.replay import rewrite_all
 from tournament.actions.stages import open_first_stage
 from tournament.models import Game, Organiser, Round, Tournament
 from tournament.models.organisers import Role
-from tournament.queries.rule_changes import NO_CUTS, Cuts
 from tournament.queries.rulesets import other_ruleset_of, ruleset_of
 
 DETAILS = (
@@ -123,15 +121,15 @@ def change_ruleset(
     tournament: Tournament,
     ruleset: Ruleset,
     preset: str = "",
-    cuts: Cuts = NO_CUTS,
+    mended: Sequence[CorrectedGame] = (),
     change: Change,
 ) -> int:
     """Play a tournament by other rules: all its games are replayed. Answers how many there are.
 
-    `cuts` deletes, in the same step, the last hands of games for which the new rules leave no room.
+    `mended` puts right, in the same step, hands of games that could not have gone like this by the new rules.
     Rounds that have not begun and are as long as the rules said take the new time.
     Errors: SeatsAreTaken; LaterHandImpossible, naming the game and the hand that these rules do not allow;
-    for a game that is cut, what `unconfirm` refuses.
+    for a game that is mended, what `put_hands` refuses.
     """
     games = _lock_games(tournament)
     tournament = lock_tournament(tournament)
@@ -146,19 +144,11 @@ def change_ruleset(
     tournament.ruleset_preset = preset
     save(tournament, change, "ruleset", "ruleset_preset")
     _set_minutes(tournament, before, ruleset, change)
-    _cut(games, cuts, change)
+    put_hands(games, mended, change)
     rewrite_all([game for game in games if len(game.points) == seats], ruleset)
     Game.objects.filter(tournament=tournament).update(revision=F("revision") + 1)
     raise_revision(tournament.pk)
     return len(games)
-
-
-def _cut(games: list[Game], cuts: Cuts, change: Change) -> None:
-    for game in games:
-        if game.pk in cuts:
-            unconfirm(game, change)
-            for hand in game.hands.filter(number__gte=cuts[game.pk]):
-                delete(hand, change)
 
 
 def _set_minutes(tournament: Tournament, before: Ruleset, after: Ruleset, change: Change) -> None:

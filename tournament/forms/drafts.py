@@ -147,9 +147,13 @@ def play_draft(corrected: CorrectedGame, *, ruleset: Ruleset, stored: Sequence[H
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drafts:
-    """The drafts of one page: of the game it is about, and of those that are put right with it."""
+    """The drafts of one page: of the game it is about, and of those that are put right with it.
+
+    `beside`: games that were put right on other pages and are only carried along.
+    """
 
     every: tuple[Draft, ...]
+    beside: tuple[CorrectedGame, ...] = ()
 
     def of_game(self, number: int) -> Draft | None:
         """The draft of a game, by its number."""
@@ -158,7 +162,7 @@ class Drafts:
     def with_hands(self, draft: Draft, hands: Sequence[KeptHand]) -> "Drafts":
         """The same drafts, one of them with other hands. No query."""
         other = draft.with_hands(hands)
-        return Drafts(every=tuple(other if one == draft else one for one in self.every))
+        return replace(self, every=tuple(other if one == draft else one for one in self.every))
 
     @property
     def impossible(self) -> Draft | None:
@@ -171,7 +175,7 @@ class Drafts:
 
     @property
     def corrected(self) -> list[CorrectedGame]:
-        return [draft.corrected for draft in self.every]
+        return [*(draft.corrected for draft in self.every), *self.beside]
 
     @property
     def games(self) -> list[Game]:

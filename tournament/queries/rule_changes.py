@@ -1,6 +1,6 @@
 """What other rules would do: to an example, and to the games of a tournament."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,10 +19,8 @@ EXAMPLES = {4: (20200, 3300, -7500, -16000), 3: (17300, -3600, -13700)}
 USUAL_START = 25000
 AT_ONCE = 200
 
-Cuts = Mapping[int, int]
-"""Games, by their keys, and the number of the first of their last hands that is to be deleted."""
-
-NO_CUTS: Cuts = {}
+Outcomes = Mapping[int, Sequence[Mapping[str, Any]]]
+"""The hands of some games as they shall be, in order, by the keys of the games."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,8 +76,8 @@ def worked_example(ruleset: Ruleset) -> Example:
     return Example(ruleset=ruleset, settlement=settle(points=points, ruleset=ruleset))
 
 
-def rule_change(tournament: Tournament, ruleset: Ruleset, cuts: Cuts = NO_CUTS) -> RuleChange:
-    """Play all games of a tournament, some cut short, by other rules, without storing anything.
+def rule_change(tournament: Tournament, ruleset: Ruleset, mended: Outcomes) -> RuleChange:
+    """Play all games of a tournament, some with mended hands, by other rules, without storing anything.
 
     Four queries for every two hundred games, and those of the standings.
     """
@@ -90,7 +88,7 @@ def rule_change(tournament: Tournament, ruleset: Ruleset, cuts: Cuts = NO_CUTS) 
         count += 1
         seats = list(game.seats.all())
         try:
-            computed = compute_corrected(game, _rules(game, ruleset), _kept(game, cuts))
+            computed = compute_corrected(game, rules_after(game, ruleset), mended.get(game.pk))
         except ScoringError as refusal:
             hand = None if refusal.hand is None else refusal.hand + 1
             refusals.append(RefusedGame(game=game, sentence=str(refusal), hand=hand))
@@ -115,15 +113,8 @@ def rule_change(tournament: Tournament, ruleset: Ruleset, cuts: Cuts = NO_CUTS) 
     )
 
 
-def _kept(game: Game, cuts: Cuts) -> list[Mapping[str, Any]] | None:
-    """The hands that are left of a game that is cut; None: all that are stored."""
-    if game.pk not in cuts:
-        return None
-    return [hand.outcome for hand in game.hands.all() if hand.number < cuts[game.pk]]
-
-
-def _rules(game: Game, ruleset: Ruleset) -> Ruleset:
-    """The rules asked for; at a table of the other size those it is played by anyhow."""
+def rules_after(game: Game, ruleset: Ruleset) -> Ruleset:
+    """The rules asked for; at a table of the other size those it is played by anyhow. No query."""
     return ruleset if len(game.points) == ruleset.seats else rules_of_game(game)
 
 

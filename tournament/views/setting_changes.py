@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -38,7 +38,7 @@ def save_settings(
                 context = {
                     "tournament": tournament,
                     "moved": shown.standings,
-                    "sent": sent_again(request),
+                    "sent": sent_again(request.POST),
                 }
                 return render(request, "tournaments/confirm.html", context)
         act(change=change)
@@ -49,12 +49,7 @@ def save_settings(
     return redirect(tournament)
 
 
-def sent_again(request: HttpRequest) -> list[tuple[str, str]]:
-    """Everything that was sent, to be sent once more with the reason."""
-    left_out = ("csrfmiddlewaretoken", "reason")
-    return [
-        (name, value)
-        for name, values in request.POST.lists()
-        if name not in left_out
-        for value in values
-    ]
+def sent_again(data: QueryDict, *left_out: str) -> list[tuple[str, str]]:
+    """Everything that was sent but what is `left_out`, to be sent once more with the reason."""
+    never = ("csrfmiddlewaretoken", "reason", *left_out)
+    return [(name, value) for name, values in data.lists() if name not in never for value in values]

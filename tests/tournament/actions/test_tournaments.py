@@ -4,6 +4,7 @@ from scoring.record import PointsDoNotBalance
 from scoring.standings import TieBreakNotUnderstood
 from tests.factories import (
     DAY,
+    DRAW,
     NOW,
     RON,
     TSUMO,
@@ -17,6 +18,9 @@ from tests.factories import (
     make_user,
     record,
 )
+from tournament.actions.changes import GameGone, StaleForm
+from tournament.actions.drafts import CorrectedGame
+from tournament.actions.games import delete_game
 from tournament.actions.replay import LaterHandImpossible
 from tournament.actions.tournaments import (
     SeatsAreTaken,
@@ -25,7 +29,7 @@ from tournament.actions.tournaments import (
     change_tournament,
     create_tournament,
 )
-from tournament.models import Hand, Round, Tournament
+from tournament.models import Game, Hand, Round, Tournament
 from tournament.queries.rulesets import ruleset_of
 
 pytestmark = pytest.mark.django_db
@@ -171,6 +175,27 @@ def test_change_ruleset_that_makes_a_hand_impossible_is_refused_whole():
     tournament.refresh_from_db()
     assert (tournament.ruleset["bust"], tournament.revision) == ("none", revision)
     assert first.seats.get(seat=0).score == before
+
+
+@pytest.mark.parametrize(("aside", "refusal"), [(1, StaleForm), (0, GameGone)])
+def test_change_ruleset_with_mended_hands_of_an_older_game_is_refused_whole(aside, refusal):
+    tournament = make_tournament()
+    game = record(make_game(tournament), DRAW)
+    mended = CorrectedGame(game=game, hands=[], revision=game.revision - aside)
+    if refusal is GameGone:
+        delete_game(game=Game.objects.get(pk=game.pk), change=make_change())
+
+    with pytest.raises(refusal, match="Game 1 was "):
+        change_ruleset(
+            tournament=tournament,
+            ruleset=make_ruleset(**WITH_BUST),
+            mended=[mended],
+            change=make_change(),
+        )
+
+    tournament.refresh_from_db()
+    assert tournament.ruleset["bust"] == "none"
+    assert game.hands.count() == aside
 
 
 def test_change_ruleset_with_other_start_points_is_refused_over_entered_points():

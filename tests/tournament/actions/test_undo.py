@@ -24,7 +24,7 @@ from tests.factories import (
 from tournament.actions.changes import Change
 from tournament.actions.confirmations import confirm_on_paper, confirm_seat
 from tournament.actions.corrections import move_hand_to_game, swap_players
-from tournament.actions.drafts import CorrectedGame, KeptHand, correct_games
+from tournament.actions.drafts import CorrectedGame, KeptHand, correct_games, kept_hands
 from tournament.actions.endings import enter_points, resume_game, stop_game
 from tournament.actions.games import GameSetup, change_game, delete_game
 from tournament.actions.hands import change_hand, delete_hand, insert_hand
@@ -188,6 +188,27 @@ def test_undo_of_other_rules_replays_all_games():
     assert state(game) == before
     tournament = Tournament.objects.get(pk=game.tournament_id)
     assert tournament.ruleset == make_ruleset().to_data()
+
+
+def test_undo_of_other_rules_brings_back_the_hands_that_were_put_right_with_them():
+    user = make_user()
+    game = record(make_game(), RON, DRAW, RON)
+    other = record(make_game(game.tournament, [s.player for s in game.seats.all()]), TSUMO)
+    before = state(game), state(other)
+    first, _second, third = kept_hands(game)
+    changed = KeptHand(client_id=first.client_id, outcome=TSUMO)
+    change_ruleset(
+        tournament=game.tournament,
+        ruleset=make_ruleset(start_points=30000),
+        mended=[CorrectedGame(game=game, hands=[third, changed], revision=game.revision)],
+        change=make_change(user),
+    )
+    assert [hand.outcome for hand in game.hands.order_by("number")] == [RON, TSUMO]
+
+    undo_last_change(tournament=game.tournament, change=make_change(user))
+
+    assert (state(game), state(other)) == before
+    assert is_clean(game.tournament)
 
 
 def test_undo_of_a_rename():

@@ -1,5 +1,7 @@
 """The rules of a tournament: read by everybody, changed by organisers who see first what changes."""
 
+from uuid import uuid4
+
 import pytest
 from django.urls import reverse
 from lxml import html
@@ -15,9 +17,8 @@ from tests.factories import (
     make_user,
     record,
 )
-from tournament.actions.hands import delete_hand
 from tournament.actions.tournaments import create_tournament
-from tournament.models import Seat
+from tournament.models import ChangeEntry, Seat
 
 pytestmark = pytest.mark.django_db
 
@@ -157,43 +158,133 @@ def test_with_games_the_change_is_shown_before_it_is_made(scorer, tournament):
     assert first_score(game) == 60000
 
 
-def test_a_game_that_new_rules_rule_out_is_mended_beside_them_and_checked_again(scorer, tournament):
-    game = record(make_game(tournament), RON, RON)
-    entries = {**entries_of(scorer.get(address(tournament))), "ceiling": "30000"}
-    asked = scorer.post(address(tournament), entries)
+def press(page, **button):
+    """The address of a button of the confirming page, and what the browser sends with it."""
+    ((name, value),) = button.items()
+    (pressed,) = page_of(page).xpath(f"//button[@form='confirm-form'][@{name}='{value}']")
+    sent = entries_of(page)
+    if pressed.get("name"):
+        sent[pressed.get("name")] = pressed.get("value")
+    return pressed.get("formaction") or page_of(page).xpath("//form[@id='confirm-form']/@action")[
+        0
+    ], sent
 
-    (link,) = page_of(asked).xpath("//*[@id='refused-1']//a")
-    correct = reverse("game_correct", args=[tournament.slug, game.number])
-    assert link.get("href") == f"{correct}#do-2"
-    assert page_of(scorer.get(correct)).xpath("//*[@id='do-2']")
+
+def draft_sent(page, **more):
+    """What a browser sends of the drafts on a page."""
+    (form,) = page_of(page).xpath("//form[@id='draft-form']")
+    return {**dict(form.form_values()), **more}
+
+
+@pytest.fixture
+def three_hands(tournament):
+    """A game that a ceiling of 30 000 rules out: Binh has 30 200 after hand 1, and two hands follow."""
+    return record(make_game(tournament), RON, RON, DRAW)
+
+
+@pytest.fixture
+def asked(scorer, tournament, three_hands):
+    """The page that asks, after a ceiling of 30 000 was chosen."""
+    entries = {**entries_of(scorer.get(address(tournament))), "ceiling": "30000"}
+    return scorer.post(address(tournament), entries)
+
+
+@pytest.fixture
+def mend_url(tournament, three_hands):
+    return reverse("ruleset_mend", args=[tournament.slug, three_hands.number])
+
+
+def test_a_game_that_new_rules_rule_out_is_told_with_its_hand(asked):
+    told = page_of(asked).xpath("string(//*[@id='refused-1'])")
+    assert "Hand 2 would not be possible any more" in told
     assert not page_of(asked).xpath("//input[@name='reason']")
 
-    delete_hand(hand=game.hands.get(number=2), change=make_change())
-    again = scorer.post(address(tournament), entries_of(asked))
-    saved = scorer.post(address(tournament), {**entries_of(again), "reason": "agreed by all"})
+
+def test_a_hand_is_mended_and_stored_together_with_the_new_rules(
+    scorer, tournament, three_hands, asked, mend_url
+):
+    page = scorer.post(*press(asked, formaction=mend_url))
+    assert "Hand 2 is not possible like this" in text_of(page)
+
+    # A draw in place of Binh's win leaves room for the other two
+    entry = {"of": 1, "replaced": 1, "client_id": str(uuid4()), "hand_number": 1}
+    sent = draft_sent(page, do="apply", end="draw", **entry)
+    page = scorer.post(mend_url, sent)
+    page = scorer.post(mend_url, draft_sent(page, do="delete 3 1"))
+    assert three_hands.hands.count() == 3
+    back = scorer.post(mend_url, draft_sent(page, do="return"))
+
+    assert page_of(back).xpath("//*[@id='mended-1']")
+    assert not page_of(back).xpath("//*[@id='refused-1']")
+    told = " ".join(page_of(back).xpath("//details[@id='change-1']//li//text()")).split()
+    assert "deleted" in told
+    saved = scorer.post(address(tournament), {**entries_of(back), "reason": "agreed by all"})
 
     assert saved["Location"] == address(tournament, "rules")
     tournament.refresh_from_db()
     assert tournament.ruleset["ceiling"] == 30000
+    outcomes = [hand.outcome for hand in three_hands.hands.order_by("number")]
+    assert outcomes == [{"end": "exhaustive_draw", "tenpai": []}, RON]
+    assert ChangeEntry.objects.first().kind == "change_ruleset"
+    assert ChangeEntry.objects.first().game_id == three_hands.pk
 
 
-def test_hands_that_new_rules_leave_no_room_for_are_deleted_in_the_same_step(scorer, tournament):
-    # 30 200 after the first hand: with this ceiling the game is over there, and no hand can follow
-    game = record(make_game(tournament), RON, RON, DRAW)
-    entries = {**entries_of(scorer.get(address(tournament))), "ceiling": "30000"}
-    asked = scorer.post(address(tournament), entries)
+def test_hands_that_new_rules_leave_no_room_for_are_deleted_in_the_same_step(
+    scorer, tournament, three_hands, asked
+):
     (cut,) = page_of(asked).xpath("//input[@name='cut']/@value")
-    assert cut == f"{game.pk}-2"
+    assert cut == "1-2"
 
     again = scorer.post(address(tournament), {**entries_of(asked), "cut": cut})
     assert not page_of(again).xpath("//*[@id='refused-1']")
-    assert game.hands.count() == 3
+    assert three_hands.hands.count() == 3
     saved = scorer.post(address(tournament), {**entries_of(again), "reason": "agreed by all"})
 
     assert saved["Location"] == address(tournament, "rules")
-    game.refresh_from_db()
-    assert (game.hand_count, game.hands.count(), game.over) == (1, 1, "ceiling")
-    assert game.points == [25000, 30200, 19800, 25000]
+    three_hands.refresh_from_db()
+    assert (three_hands.hand_count, three_hands.hands.count()) == (1, 1)
+    assert (three_hands.over, three_hands.points) == ("ceiling", [25000, 30200, 19800, 25000])
+
+
+def test_what_was_put_right_can_be_left_as_it_is_recorded(scorer, tournament, asked):
+    again = scorer.post(address(tournament), {**entries_of(asked), "cut": "1-2"})
+    url, sent = press(again, name="leave")
+    left = scorer.post(url, {**sent, "reason": "typed already"})
+
+    assert page_of(left).xpath("//*[@id='refused-1']")
+    assert not page_of(left).xpath("//*[@id='mended-1']")
+    tournament.refresh_from_db()
+    assert tournament.ruleset["ceiling"] is None
+
+
+def test_a_game_that_changed_meanwhile_is_asked_about_again(scorer, tournament, three_hands, asked):
+    again = scorer.post(address(tournament), {**entries_of(asked), "cut": "1-2"})
+    record(three_hands, DRAW)
+    refused = scorer.post(address(tournament), {**entries_of(again), "reason": "agreed by all"})
+
+    assert "Changed by somebody else meanwhile" in text_of(refused)
+    assert page_of(refused).xpath("//*[@id='refused-1']")
+    assert three_hands.hands.count() == 4
+
+
+def test_other_mended_games_are_carried_along(scorer, tournament, three_hands, mend_url):
+    other = record(make_game(tournament), RON, DRAW)
+    entries = {**entries_of(scorer.get(address(tournament))), "ceiling": "30000"}
+    asked = scorer.post(address(tournament), entries)
+    url, sent = press(asked, formaction=mend_url)
+    page = scorer.post(url, {**sent, "cut": f"{other.number}-2"})
+    page = scorer.post(url, draft_sent(page, do="delete 3 1"))
+    page = scorer.post(url, draft_sent(page, do="delete 2 1"))
+    back = scorer.post(url, draft_sent(page, do="return"))
+
+    assert not page_of(back).xpath("//*[starts-with(@id, 'refused-')]")
+    scorer.post(address(tournament), {**entries_of(back), "reason": "agreed by all"})
+    assert (three_hands.hands.count(), other.hands.count()) == (1, 1)
+
+
+def test_the_page_for_mending_cannot_be_opened_without_rules(scorer, tournament, mend_url):
+    assert scorer.get(mend_url)["Location"] == address(tournament)
+    assert page_of(scorer.post(mend_url, {"uma": "x"})).xpath("//*[@id='errors']")
 
 
 def test_a_contradiction_is_refused_at_its_field(scorer, tournament):
