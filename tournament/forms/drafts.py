@@ -43,6 +43,11 @@ class DraftHand:
     def is_changed(self) -> bool:
         return self.stored is not None and not is_same(self.stored.outcome, self.kept.outcome)
 
+    @property
+    def is_too_late(self) -> bool:
+        """Whether the game was over before this hand, so that nothing entered for it is possible."""
+        return self.before is not None and self.before.over is not None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:

@@ -69,13 +69,15 @@ def work_on(request: SignedInRequest, desk: Desk) -> HttpResponse:
 
 
 def _changed(draft: Draft, step: Step) -> list[KeptHand]:
-    """The hands after one of them was deleted or moved by one place."""
+    """The hands after one of them was deleted, alone or with all that follow ("cut"), or moved by one place."""
     kept = draft.kept
     at = step.hand - 1
     if not 0 <= at < len(kept):
         return kept
     if step.word == "delete":
         del kept[at]
+    if step.word == "cut":
+        del kept[at:]
     to = at + {"up": -1, "down": 1}.get(step.word, 0)
     if step.word in ("up", "down") and 0 <= to < len(kept):
         kept.insert(to, kept.pop(at))
@@ -134,10 +136,10 @@ def show_desk(
     entry: Mapping[str, Any] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The drafts, with the form for one of their hands: the first that is not possible, if no other was asked for."""
+    """The drafts, with the form for one of their hands: the first that can be mended, if no other was asked for."""
     wrong = desk.drafts.impossible
     hand = wrong.impossible if wrong else None
-    if wrong and hand and not entry:
+    if wrong and hand and not entry and not hand.is_too_late:
         entry = _entry(wrong, Step(word="edit", hand=hand.number, game=wrong.game.number))
     context = {
         "tournament": desk.game.tournament,

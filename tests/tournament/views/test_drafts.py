@@ -160,10 +160,8 @@ def test_the_preview_offers_to_mend_it_too(scorer, game, broken):
 
 def test_mending_shows_the_impossible_hand_with_the_reason(scorer, game, broken):
     mending = scorer.post(address("game_correct", game), {**broken, "do": "apply"})
-    assert "Hand 2 is not possible like this" in text_of(mending)
-    assert page_of(mending).xpath("//form[@id='hand-form']//input[@name='replaced']/@value") == [
-        "2"
-    ]
+    assert "Hand 2 is not possible like this: The game is over already" in text_of(mending)
+    assert page_of(mending).xpath("//form[@id='hand-form']") == []
     assert "Save all hands" not in text_of(mending)
     assert outcomes() == [RON, TSUMO, DRAW]
 
@@ -171,8 +169,9 @@ def test_mending_shows_the_impossible_hand_with_the_reason(scorer, game, broken)
 def test_everything_is_mended_in_one_step(scorer, game, broken):
     url = address("game_correct", game)
     draft = scorer.post(url, {**broken, "do": "apply"})
-    draft = scorer.post(url, sent_on(draft, do="delete 2"))
-    draft = scorer.post(url, sent_on(draft, do="delete 2"))
+    (button,) = page_of(draft).xpath("//button[starts-with(@value, 'cut ')]")
+    assert button.text_content() == "Delete hand 2 and those after it"
+    draft = scorer.post(url, sent_on(draft, do=button.get("value")))
     assert "The game would be over" in text_of(draft)
     scorer.post(url, sent_on(draft, do="save", reason="a yakuman ended it"))
     assert outcomes() == [{"end": "ron", "discarder": 2, "wins": [{"seat": 1, "yakuman": 1}]}]
