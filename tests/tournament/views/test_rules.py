@@ -282,6 +282,19 @@ def test_other_mended_games_are_carried_along(scorer, tournament, three_hands, m
     assert (three_hands.hands.count(), other.hands.count()) == (1, 1)
 
 
+def test_final_points_that_new_rules_rule_out_can_be_taken_back_first(scorer, tournament):
+    game = make_finished_game(tournament)
+    entries = {**entries_of(scorer.get(address(tournament))), "start_points": "30000"}
+    asked = scorer.post(address(tournament), entries)
+    (link,) = page_of(asked).xpath("//*[@id='refused-1']//a[contains(@href, 'resume')]/@href")
+    scorer.post(link, {"reason": "counted by other rules", "revision": game.revision})
+    again = scorer.post(address(tournament), entries_of(asked))
+    scorer.post(address(tournament), {**entries_of(again), "reason": "agreed by all"})
+
+    game.refresh_from_db()
+    assert (game.is_by_points, game.points) == (False, [30000] * 4)
+
+
 def test_the_page_for_mending_cannot_be_opened_without_rules(scorer, tournament, mend_url):
     assert scorer.get(mend_url)["Location"] == address(tournament)
     assert page_of(scorer.post(mend_url, {"uma": "x"})).xpath("//*[@id='errors']")
