@@ -67,12 +67,24 @@ def choose_version(*, conflict: HandConflict, which: str, change: Change) -> Han
         )
     if which == HandConflict.Choice.SENT:
         _take(conflict, game, change)
+    _choose(conflict, which, change)
+    raise_revision(game.tournament_id)
+    return conflict
+
+
+def settle_corrected(game: Game, change: Change) -> None:
+    """Settle conflicts of a locked game whose hand was corrected to what was sent. One query, and one for each settled."""
+    for conflict in game.conflicts.filter(chosen="").select_related("hand"):
+        if conflict.hand is not None and is_same(conflict.hand.outcome, conflict.sent):
+            conflict.game = game
+            _choose(conflict, HandConflict.Choice.SENT, change)
+
+
+def _choose(conflict: HandConflict, which: HandConflict.Choice, change: Change) -> None:
     conflict.chosen = which
     conflict.chosen_by = change.user
     conflict.chosen_at = change.now
     save(conflict, change, "chosen", "chosen_by", "chosen_at")
-    raise_revision(game.tournament_id)
-    return conflict
 
 
 def _take(conflict: HandConflict, game: Game, change: Change) -> None:

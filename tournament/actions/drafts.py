@@ -22,6 +22,7 @@ from tournament.actions.changes import (
     save,
 )
 from tournament.actions.confirmations import unconfirm
+from tournament.actions.conflicts import settle_corrected
 from tournament.actions.hands import check_by_hands, hand_cache_unknown, is_same
 from tournament.actions.replay import raise_game_revision, rewrite, rewrite_named
 from tournament.models import Game, Hand
@@ -65,7 +66,7 @@ def kept_hands(game: Game) -> list[KeptHand]:
 def correct_games(*, corrected: Sequence[CorrectedGame], change: Change) -> list[Game]:
     """Make these, in this order, the hands of games: changed, moved, added and deleted in one step, with a reason.
 
-    A hand may move from one of the games to another. Answers the games as they are then.
+    A hand may move from one of the games to another, and one of two versions be chosen. Answers the games as they are then.
     Errors: StaleForm, ReasonMissing, EnteredByPoints, HandTwice, OtherTournament; LaterHandImpossible with the
     index in `hands`, naming the game where there are several.
     """
@@ -77,6 +78,7 @@ def correct_games(*, corrected: Sequence[CorrectedGame], change: Change) -> list
     play = rewrite if len(games) == 1 else rewrite_named
     for game in games:
         play(game, ruleset_in(game.tournament_id, len(game.points)))
+        settle_corrected(game, change)
         raise_game_revision(game)
     raise_revision(games[0].tournament_id)
     return games

@@ -74,6 +74,7 @@ def conflict(
         game=game,
         versions=_versions(one, game),
         button=_("Take this version"),
+        step=f"choose {pk}",
     )
 
 

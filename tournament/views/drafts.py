@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
@@ -13,10 +13,11 @@ from django.views.decorators.http import require_http_methods
 from scoring.terms import ScoringError
 from tournament.actions.changes import StaleForm
 from tournament.actions.corrections import with_hand_moved
-from tournament.actions.drafts import CorrectedGame, correct_games
+from tournament.actions.drafts import CorrectedGame, KeptHand, correct_games
 from tournament.forms.corrections import MoveHandForm
 from tournament.forms.drafts import DraftForm, Drafts, draft_of
-from tournament.models import Game, Tournament
+from tournament.models import Game, HandConflict, Tournament
+from tournament.queries.conflicts import conflicts_of
 from tournament.queries.hands import hand_by_number
 from tournament.queries.neighbours import games_beside
 from tournament.queries.rulesets import rules_of_game
@@ -35,7 +36,8 @@ def game_correct(request: SignedInRequest, tournament: Tournament, number: int) 
     """The drafts of a game and those it is corrected with.
 
     `do` says what to do with them: "edit 3", "insert 3", "delete 3", "up 3", "down 3", each with the number of
-    another game behind it or not; "move 3" (to the game that is sent), "apply", "save".
+    another game behind it or not; "move 3" (to the game that is sent), "choose 17" (the later version, of conflict
+    17), "apply", "save".
     """
     game = find_game(tournament, number)
     if game.is_by_points:
@@ -45,6 +47,8 @@ def game_correct(request: SignedInRequest, tournament: Tournament, number: int) 
     sent = form.sent or [_as_seen(game, form)]
     if step.word == "move":
         sent = _moved(request, game, step.hand) or sent
+    if step.word == "choose":
+        sent = _with_sent(game, step.hand)
     drafts = _drafts(sent)
     here = address("game_correct", game)
     desk = Desk(game=game, drafts=drafts, form=form, address=here, act=_act)
@@ -73,6 +77,21 @@ def _moved(request: SignedInRequest, game: Game, number: int) -> list[CorrectedG
         return list(with_hand_moved(game, form.game, hand=hand, number=form.number))
     except ScoringError:
         return []
+
+
+def _with_sent(game: Game, key: int) -> list[CorrectedGame]:
+    """A game with the later of two versions of a hand in place of the stored one."""
+    stored = as_stored(game)
+    conflict = get_object_or_404(conflicts_of(game), pk=key)
+    hands = [
+        replace(kept, outcome=conflict.sent) if _is_of(conflict, kept) else kept
+        for kept in stored.hands
+    ]
+    return [replace(stored, hands=hands)]
+
+
+def _is_of(conflict: HandConflict, kept: KeptHand) -> bool:
+    return conflict.hand is not None and conflict.hand.client_id == kept.client_id
 
 
 def _drafts(sent: Sequence[CorrectedGame]) -> Drafts:

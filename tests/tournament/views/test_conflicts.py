@@ -9,6 +9,7 @@ from tests.factories import (
     TSUMO,
     at_table,
     make_game,
+    make_ruleset,
     make_sent,
     make_tournament,
     make_user,
@@ -68,6 +69,36 @@ def test_somebody_who_chose_otherwise_meanwhile_is_shown(scorer, conflict):
     response = scorer.post(address(conflict), {"which": "stored"})
     assert "somebody chose the other version" in text_of(response)
     assert Hand.objects.get().outcome == TSUMO
+
+
+YAKUMAN = {"end": "ron", "discarder": 2, "wins": [{"seat": 1, "yakuman": 1}]}
+
+
+def test_a_version_that_leaves_a_later_hand_impossible_is_chosen_and_that_hand_mended(client):
+    owner = make_user("mika")
+    tournament = make_tournament(owner, make_ruleset(bust="below_zero"))
+    game = record(make_game(tournament), RON, TSUMO)
+    record_queue(game=game, hands=[make_sent(YAKUMAN, 1)], change=at_table("phone 2"))
+    conflict = HandConflict.objects.get()
+    client.force_login(owner)
+
+    refused = client.post(address(conflict), {"which": "sent"})
+    page = html.fromstring(refused.content.decode())
+    (button,) = page.xpath("//button[@name='do']")
+    assert "Hand 2 would not be possible any more" in text_of(refused)
+    assert "Mend hand 2 in the same step" in button.text_content()
+
+    url = button.get("formaction")
+    mending = html.fromstring(client.post(url, {"do": button.get("value")}).content.decode())
+    sent = dict(mending.xpath("//form[@id='draft-form']")[0].form_values())
+    (cut,) = mending.xpath("//button[starts-with(@value, 'cut ')]/@value")
+    done = html.fromstring(client.post(url, {**sent, "do": cut}).content.decode())
+    sent = dict(done.xpath("//form[@id='draft-form']")[0].form_values())
+    client.post(url, {**sent, "do": "save", "reason": "a yakuman, said all four"})
+
+    assert [hand.outcome for hand in game.hands.all()] == [YAKUMAN]
+    conflict.refresh_from_db()
+    assert (conflict.chosen, conflict.chosen_by) == ("sent", owner)
 
 
 def test_conflicts_are_for_scorers(client, conflict):
