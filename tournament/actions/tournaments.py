@@ -75,11 +75,16 @@ def create_tournament(
 
 @action
 def change_tournament(
-    *, tournament: Tournament, details: Mapping[str, Any], change: Change
+    *,
+    tournament: Tournament,
+    details: Mapping[str, Any],
+    mended: Sequence[CorrectedGame] = (),
+    change: Change,
 ) -> Tournament:
     """Change some details of a tournament. With other rules for tables of the other size their games are replayed.
 
-    Errors: TournamentRefused, TieBreakNotUnderstood; LaterHandImpossible as `change_ruleset`.
+    `mended` puts right, in the same step, hands that could not have gone like this by these rules.
+    Errors: TournamentRefused, TieBreakNotUnderstood; as `change_ruleset`.
     """
     games = _lock_games(tournament) if "other_ruleset" in details else []
     tournament = lock_tournament(tournament)
@@ -88,6 +93,7 @@ def change_tournament(
     _check_details(tournament)
     save(tournament, change, *details)
     if tournament.other_ruleset != before:
+        put_hands(games, mended, change)
         _replay_other_size(tournament, games)
     raise_revision(tournament.pk)
     return tournament

@@ -113,6 +113,11 @@ def rule_change(tournament: Tournament, ruleset: Ruleset, mended: Outcomes) -> R
     )
 
 
+def has_games_of(tournament: Tournament, seats: int) -> bool:
+    """Whether a tournament has games with so many players. One query."""
+    return any(len(points) == seats for points in tournament.games.values_list("points", flat=True))
+
+
 def rules_after(game: Game, ruleset: Ruleset) -> Ruleset:
     """The rules asked for; at a table of the other size those it is played by anyhow. No query."""
     return ruleset if len(game.points) == ruleset.seats else rules_of_game(game)

@@ -4,8 +4,17 @@ import pytest
 from django.urls import reverse
 from lxml import html
 
-from tests.factories import make_change, make_finished_game, make_tournament, make_user
+from tests.factories import (
+    make_change,
+    make_event,
+    make_finished_game,
+    make_game,
+    make_tournament,
+    make_user,
+    record,
+)
 from tournament.actions.participants import change_participant_details
+from tournament.actions.tournaments import change_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -109,3 +118,62 @@ def test_settings_that_change_no_result_are_stored_at_once(scorer, tournament):
 
     tournament.refresh_from_db()
     assert tournament.name == "Winter"
+
+
+THREE = {
+    "seats": 3,
+    "start_points": 35000,
+    "return_points": 40000,
+    "uma": [15000, 0, -15000],
+    "honba_ron": 200,
+    "noten_total": 2000,
+    "multiple_ron": "double",
+}
+YAKUMAN = {"end": "ron", "discarder": 2, "wins": [{"seat": 1, "yakuman": 1}]}
+MANGAN = {"end": "ron", "discarder": 2, "wins": [{"seat": 1, "limit": "mangan"}]}
+
+
+@pytest.fixture
+def small_table(organiser):
+    """A game of three by rules without bust: 35 000 less a yakuman and a dealer's mangan, and a hand more."""
+    tournament = make_event(3, rounds=1, user=organiser)
+    details = {"players_left_over": "other_size", "other_ruleset": THREE}
+    change_tournament(tournament=tournament, details=details, change=make_change())
+    tournament.refresh_from_db()
+    players = [one.player for one in tournament.participants.order_by("pk")]
+    return record(make_game(tournament, players), YAKUMAN, MANGAN, MANGAN)
+
+
+def values_of(response, form):
+    (found,) = page_of(response).xpath(f"//form[@id='{form}']")
+    return dict(found.form_values())
+
+
+def test_other_rules_at_tables_of_the_other_size_let_a_hand_be_put_right_with_them(
+    scorer, small_table
+):
+    tournament = small_table.tournament
+    asked = send(scorer, tournament, other_preset="joypip-3p", bye_score="5")
+    assert "Hand 3 would not be possible any more" in text_of(asked)
+
+    (mend,) = page_of(asked).xpath("//*[@id='refused-1']//button/@formaction")
+    page = scorer.post(mend, values_of(asked, "confirm-form"))
+    (cut,) = page_of(page).xpath("//button[starts-with(@value, 'cut ')]/@value")
+    page = scorer.post(mend, {**values_of(page, "draft-form"), "do": cut})
+    back = scorer.post(mend, {**values_of(page, "draft-form"), "do": "return"})
+    assert small_table.hands.count() == 3
+
+    sent = {**values_of(back, "confirm-form"), "reason": "agreed by all"}
+    assert scorer.post(address(tournament), sent)["Location"] == tournament.get_absolute_url()
+    small_table.refresh_from_db()
+    tournament.refresh_from_db()
+    # 35 000 + 32 000 + 12 000, and 35 000 less both
+    assert (small_table.points, small_table.over) == ([35000, 79000, -9000], "bust")
+    assert (tournament.other_ruleset["bust"], tournament.bye_score) == ("below_zero", 5000)
+
+
+def test_the_page_for_mending_is_reached_with_rules_only(scorer, small_table):
+    tournament = small_table.tournament
+    url = reverse("event_mend", args=[tournament.slug, small_table.number])
+    assert scorer.get(url)["Location"] == address(tournament)
+    assert page_of(scorer.post(url, {"bye_score": "x"})).xpath("//*[@id='errors']")
