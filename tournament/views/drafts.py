@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -45,6 +46,7 @@ def game_correct(request: SignedInRequest, tournament: Tournament, number: int) 
     form = DraftForm(request.POST or None, tournament=tournament)
     step = step_of(request, game)
     sent = form.sent or [_as_seen(game, form)]
+    _check_beside(game, sent)
     if step.word == "move":
         sent = _moved(request, game, step.hand) or sent
     if step.word == "choose":
@@ -57,6 +59,13 @@ def game_correct(request: SignedInRequest, tournament: Tournament, number: int) 
     if step.word == "save":
         return _save(request, desk)
     return work_on(request, desk)
+
+
+def _check_beside(game: Game, sent: Sequence[CorrectedGame]) -> None:
+    """Refuse games of other rounds: whoever may correct this game may perhaps not correct those."""
+    others = {each.game.pk for each in sent} - {game.pk}
+    if others - set(games_beside(game).values_list("pk", flat=True)):
+        raise PermissionDenied(_("Only games of one round can be put right together."))
 
 
 def _as_seen(game: Game, form: DraftForm) -> CorrectedGame:

@@ -18,7 +18,7 @@ from tests.factories import (
     make_user,
     record,
 )
-from tournament.models import ChangeEntry, Hand
+from tournament.models import ChangeEntry, Game, Hand, Organiser, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -332,3 +332,22 @@ def test_a_second_click_on_saving_two_games_changes_nothing_more(scorer, two_gam
     sent = sent_on(draft, do="save", reason="wrong table")
     assert [scorer.post(url, sent).status_code for _click in range(2)] == [302, 302]
     assert ChangeEntry.objects.filter(kind="correct_games").count() == 1
+
+
+def test_games_of_other_rounds_cannot_be_put_right_beside_this_one(client, scorer, two_games):
+    """A scorer may correct games of the round that runs, and must not reach others through them."""
+    one, two = two_games
+    draft = hidden(scorer.get(address("game_correct", two)), "drafts").replace(
+        '"han": 3', '"han": 2'
+    )
+    the_round = Round.objects.create(tournament=one.tournament, number=1)
+    Game.objects.filter(pk=two.pk).update(round=the_round)
+    helper = make_user("helper")
+    Organiser.objects.create(tournament=one.tournament, user=helper, role="scorer")
+    client.force_login(helper)
+
+    assert client.get(address("game_correct", one)).status_code == 200
+    for do in ("save", "up 1", ""):
+        sent = {"drafts": draft, "do": do, "reason": "no matter"}
+        assert client.post(address("game_correct", one), sent).status_code == 403
+    assert hands_of(two) == [RON]
