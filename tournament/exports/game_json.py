@@ -4,7 +4,12 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import IO, Any
 
+from scoring.game_json import record_to_data
+from scoring.record import FinalPoints, GameRecord
+from scoring.ruleset import Ruleset
+from scoring.terms import GameEnd
 from tournament.models import Tournament
+from tournament.queries.computed import read_outcomes
 from tournament.queries.exports import (
     ExportedGame,
     ExportedHand,
@@ -17,34 +22,37 @@ Taken = Mapping[tuple[int, int], int]
 Data = dict[str, Any]
 
 
-def game_to_data(
-    game: ExportedGame, hands: Sequence[ExportedHand], *, ruleset: Data, penalties: Taken
-) -> Data:
+def _record(
+    game: ExportedGame, hands: Sequence[ExportedHand], *, ruleset: Ruleset, penalties: Taken
+) -> GameRecord:
     """One game: its rules and what people entered; nothing that follows from it."""
-    data: Data = {"ruleset": ruleset}
-    if game.is_by_points:
-        data["points"] = [seat.entered_points for seat in game.seats]
-        data["deposits_left"] = game.deposits_left
-        if game.last_dealer is not None:
-            data["last_dealer"] = game.last_dealer
-        if any(seat.entered_yakitori is not None for seat in game.seats):
-            data["yakitori"] = [bool(seat.entered_yakitori) for seat in game.seats]
-    else:
-        data["hands"] = [hand.outcome for hand in hands]
-        data["finish"] = game.finish or None
-    data["penalties"] = [penalties.get((game.pk, seat.player_id), 0) for seat in game.seats]
-    if any(seat.entered_chips is not None for seat in game.seats):
-        data["chips"] = [seat.entered_chips or 0 for seat in game.seats]
-    return data
+    has_chips = any(seat.entered_chips is not None for seat in game.seats)
+    return GameRecord(
+        ruleset=ruleset,
+        hands=read_outcomes((hand.outcome for hand in hands), ruleset),
+        final=_final_points(game) if game.is_by_points else None,
+        finish=GameEnd(game.finish) if game.finish else None,
+        penalties=tuple(penalties.get((game.pk, seat.player_id), 0) for seat in game.seats),
+        chips=tuple(seat.entered_chips or 0 for seat in game.seats) if has_chips else (),
+    )
+
+
+def _final_points(game: ExportedGame) -> FinalPoints:
+    has_yakitori = any(seat.entered_yakitori is not None for seat in game.seats)
+    return FinalPoints(
+        points=tuple(seat.entered_points or 0 for seat in game.seats),
+        deposits_left=game.deposits_left,
+        last_dealer=game.last_dealer,
+        yakitori=tuple(bool(seat.entered_yakitori) for seat in game.seats) if has_yakitori else (),
+    )
 
 
 def games_data(tournament: Tournament, *, number: int | None = None) -> Iterator[Data]:
     """All games in the form of RULES 7, in the order of their numbers, or the one with this number."""
     penalties = game_penalties(tournament)
-    rulesets = {seats: rules_for(tournament, seats).to_data() for seats in (3, 4)}
     for game, hands in exported_games_with_hands(tournament, number=number):
-        ruleset = rulesets[len(game.seats)]
-        yield game_to_data(game, hands, ruleset=ruleset, penalties=penalties)
+        ruleset = rules_for(tournament, len(game.seats))
+        yield record_to_data(_record(game, hands, ruleset=ruleset, penalties=penalties))
 
 
 def game_text(data: Data) -> str:

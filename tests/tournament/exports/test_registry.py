@@ -26,6 +26,7 @@ from tests.factories import (
     make_tournament,
     record,
 )
+from tournament.actions.chips import enter_chips, enter_yakitori
 from tournament.actions.endings import stop_game
 from tournament.actions.penalties import add_penalty, cancel_penalty
 from tournament.exports import EXPORTS, Source, write_export
@@ -53,9 +54,9 @@ def lines_of(tournament, kind):
     return list(csv.DictReader(StringIO(content.decode("utf-8-sig"))))
 
 
-def make_evening():
+def make_evening(**choices):
     """One game by hands that was stopped, with a penalty, and one by its points."""
-    tournament = make_tournament(ruleset=make_ruleset(leftover="dealer"))
+    tournament = make_tournament(ruleset=make_ruleset(leftover="dealer", **choices))
     players = make_players(tournament)
     game = record(make_game(tournament, players), RON, TSUMO, DRAW, CHOMBO)
     game = stop_game(game=game, how="organiser", change=make_change())
@@ -121,6 +122,32 @@ def test_games_as_json_compute_to_the_stored_scores():
         "chombo",
     ]
     assert games[1]["points"] == [40000, 27000, 20000, 13000]
+
+
+@pytest.mark.django_db
+def test_game_as_json_has_all_that_people_entered_and_nothing_else():
+    tournament = make_evening(chip_points=2000, yakitori_points=10000)
+    game = enter_chips(
+        game=tournament.games.get(number=2), chips=[3, -1, 0, -2], change=make_change()
+    )
+    enter_yakitori(game=game, yakitori=[False, True, False, False], change=make_change())
+
+    hands, points = json.loads(written(tournament, "games-json"))
+
+    assert hands.pop("ruleset") == points.pop("ruleset") == tournament.ruleset
+    assert hands == {
+        "hands": [RON, TSUMO, DRAW, CHOMBO],
+        "finish": "organiser",
+        "penalties": [0, 1500, 0, 0],
+    }
+    assert points == {
+        "points": [40000, 27000, 20000, 13000],
+        "deposits_left": 0,
+        "yakitori": [False, True, False, False],
+        "finish": None,
+        "penalties": [0, 0, 0, 0],
+        "chips": [3, -1, 0, -2],
+    }
 
 
 @pytest.mark.django_db
