@@ -15,7 +15,7 @@ from tournament.actions.players import add_players
 from tournament.actions.rounds import add_rounds, close_round, start_round
 from tournament.actions.seating_rows import SeatingPlan
 from tournament.actions.seatings import plan_round, upload_plan
-from tournament.actions.tournaments import create_tournament
+from tournament.actions.tournaments import change_tournament, create_tournament
 from tournament.models import Participant, Player
 
 NOW = datetime(2026, 3, 14, 19, 30, tzinfo=UTC)
@@ -30,6 +30,17 @@ TSUMO = {"end": "tsumo", "wins": [{"seat": 0, "limit": "mangan"}]}
 
 DRAW = {"end": "exhaustive_draw", "tenpai": [0, 1], "riichi": [1]}
 """Seats 0 and 1 receive 1500 each; seat 1 left a deposit."""
+
+FOUR = {"seats": 4}
+THREE = {
+    "seats": 3,
+    "start_points": 35000,
+    "return_points": 40000,
+    "uma": [15000, 0, -15000],
+    "noten_total": 2000,
+    "multiple_ron": "double",
+}
+"""Choices of rules, by the number of players at a table."""
 
 CHOMBO = {"end": "chombo", "seats": [3]}
 
@@ -64,6 +75,15 @@ def make_tournament(user=None, ruleset=None, **details):
         ruleset=ruleset or make_ruleset(),
         change=make_change(user, reason=""),
     )
+
+
+def make_mixed(usual=FOUR, other=THREE, user=None):
+    """A tournament with tables of both sizes, by these choices of rules."""
+    details = {"players_left_over": "other_size", "other_ruleset": make_ruleset(**other).to_data()}
+    tournament = make_tournament(user, ruleset=make_ruleset(**usual))
+    change_tournament(tournament=tournament, details=details, change=make_change())
+    tournament.refresh_from_db()
+    return tournament
 
 
 def make_players(tournament, names=NAMES[:4]):

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scoring.ruleset import Ruleset
 from tournament.models import Tournament
-from tournament.queries.rulesets import other_ruleset_of, ruleset_of
+from tournament.queries.rulesets import other_ruleset_of, ruleset_of, table_sizes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,5 +28,4 @@ class Source:
     @property
     def most_seats(self) -> int:
         """How many sit at the largest table."""
-        sizes = (self.ruleset, self.other_ruleset)
-        return max(ruleset.seats for ruleset in sizes if ruleset is not None)
+        return max(table_sizes(self.tournament))

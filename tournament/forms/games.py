@@ -46,8 +46,9 @@ class SeatsForm(RefusableForm):
 
     @property
     def players(self) -> list[Player]:
-        """The chosen players in seat order."""
-        return [self.by_id[self.cleaned_data[name]] for name in self.seat_names]
+        """The chosen players in seat order; an empty seat is left out."""
+        chosen = [self.cleaned_data[name] for name in self.seat_names]
+        return [self.by_id[key] for key in chosen if key]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -61,9 +62,21 @@ class SeatsForm(RefusableForm):
 
 
 class GameForm(SeatsForm):
-    """A new game; `client_id` makes a second click harmless."""
+    """A new game; `client_id` makes a second click harmless.
+
+    `sizes` says how many may sit at a table; where that is not one number, the last seats may be left empty.
+    """
 
     client_id = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(
+        self, *args: Any, players: Sequence[Player], sizes: Sequence[int], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, players=players, seats=max(sizes), **kwargs)
+        for name in self.seat_names[min(sizes) :]:
+            field = self.fields[name]
+            field.required = False
+            field.help_text = _("Leave empty at a table of %d.") % min(sizes)
 
 
 class ChangeGameForm(SeatsForm, ReasonedForm):

@@ -29,6 +29,13 @@ def rules_for(tournament: Tournament, seats: int) -> Ruleset:
     return usual if other is None or usual.seats == seats else other
 
 
+def table_sizes(tournament: Tournament) -> tuple[int, ...]:
+    """How many may sit at a table, the fewest first: one number, or two where there are tables of the other size. No query."""
+    other = other_ruleset_of(tournament)
+    sizes = {ruleset_of(tournament).seats, *((other.seats,) if other else ())}
+    return tuple(sorted(sizes))
+
+
 def rules_of_game(game: Game) -> Ruleset:
     """The rules a game is played by. No query once its tournament is loaded."""
     return rules_for(game.tournament, len(game.points))

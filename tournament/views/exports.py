@@ -26,7 +26,7 @@ from tournament.models import Game, Player, Tournament
 from tournament.queries.hands import score_sheet
 from tournament.queries.hidden_standings import are_hidden
 from tournament.queries.players import History, player_history
-from tournament.queries.rulesets import rules_of_game
+from tournament.queries.rulesets import rules_of_game, table_sizes
 from tournament.queries.tournaments import is_organiser, role_of
 from tournament.views.access import View, public
 from tournament.views.live import RELEASE
@@ -144,7 +144,7 @@ def _places_of(parts: Sequence[History]) -> bytes:
     return places_chart(
         labels=[str(number) for number, _seat in numbered],
         places=[mean_place(seat.place or 0, seat.shared_by or 1) for _number, seat in numbered],
-        seats=max((part.tournament.ruleset["seats"] for part in parts), default=4),
+        seats=max((max(table_sizes(part.tournament)) for part in parts), default=4),
     )
 
 

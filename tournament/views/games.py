@@ -24,7 +24,7 @@ from tournament.models.organisers import Role
 from tournament.queries.hands import computed_game, score_sheet
 from tournament.queries.penalties import penalties_in
 from tournament.queries.players import players_of
-from tournament.queries.rulesets import rules_of_game, ruleset_of
+from tournament.queries.rulesets import rules_of_game, table_sizes
 from tournament.queries.tournaments import may_organise, role_of
 from tournament.views.access import organisers_only, public
 from tournament.views.live import answer_live
@@ -79,11 +79,11 @@ def sheet_context(one: Game) -> Mapping[str, Any]:
 @require_http_methods(["GET", "POST"])
 def game_new(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
     players = list(players_of(tournament))
-    seats = ruleset_of(tournament).seats
+    sizes = table_sizes(tournament)
     form = GameForm(
         request.POST or None,
         players=players,
-        seats=seats,
+        sizes=sizes,
         initial={"played_on": timezone.localdate()},
     )
     if request.method == "POST" and form.is_valid():
@@ -102,8 +102,8 @@ def game_new(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "form": form,
-        "seats": seats,
-        "missing": max(0, seats - len(players)),
+        "sizes": sizes,
+        "missing": max(0, min(sizes) - len(players)),
     }
     return render(request, "games/new.html", context)
 

@@ -15,7 +15,7 @@ from tournament.models import Tournament
 from tournament.queries.games import shown_games_of
 from tournament.queries.hidden_standings import public_standings
 from tournament.queries.penalties import penalties_of
-from tournament.queries.rulesets import ruleset_of
+from tournament.queries.rulesets import table_sizes
 from tournament.queries.standings import Row, tie_breaks_of
 from tournament.tables.standings import Order, StandingsTable, known_sort
 from tournament.views.live import RELEASE
@@ -80,7 +80,7 @@ def _render(request: HttpRequest, tournament: Tournament, shown: Shown) -> SafeS
         "has_teams": any(row.entrant is not None and row.entrant.team_id for row in rows),
         "table": StandingsTable(
             rows,
-            seats=ruleset_of(tournament).seats,
+            seats=max(table_sizes(tournament)),
             order=shown.order,
             penalised={penalty.player_id for penalty in penalties},
         ),

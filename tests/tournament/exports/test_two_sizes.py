@@ -12,34 +12,25 @@ from scoring.game_json import record_from_data
 from scoring.record import compute
 from tests.factories import (
     CHOMBO,
+    FOUR,
     RON,
+    THREE,
     TSUMO,
     make_change,
     make_finished_game,
     make_game,
+    make_mixed,
     make_players,
-    make_ruleset,
-    make_tournament,
     record,
 )
 from tests.tournament.exports.recalculation import Recalculation
 from tournament.actions.endings import stop_game
-from tournament.actions.tournaments import change_tournament
 from tournament.exports import EXPORTS, Source, write_export
 from tournament.models import Seat
 
 pytestmark = pytest.mark.django_db
 
 MADE_AT = datetime(2026, 3, 14, 21, 5, tzinfo=UTC).replace(tzinfo=None)
-FOUR = {"seats": 4}
-THREE = {
-    "seats": 3,
-    "start_points": 35000,
-    "return_points": 40000,
-    "uma": [15000, 0, -15000],
-    "noten_total": 2000,
-    "multiple_ron": "double",
-}
 
 
 @pytest.fixture(autouse=True)
@@ -47,18 +38,9 @@ def empty_cache():
     cache.clear()
 
 
-def make_mixed(usual, other):
+def make_mixed_games(usual, other):
     """One game of each size by its points, and one of each by hands; in each a deposit or none is left."""
-    tournament = make_tournament(ruleset=make_ruleset(**usual))
-    change_tournament(
-        tournament=tournament,
-        details={
-            "players_left_over": "other_size",
-            "other_ruleset": make_ruleset(**other).to_data(),
-        },
-        change=make_change(),
-    )
-    tournament.refresh_from_db()
+    tournament = make_mixed(usual, other)
     players = make_players(tournament)
     make_finished_game(tournament, players=players)
     make_finished_game(tournament, (52000, 31000, 22000), players[:3])
@@ -82,7 +64,7 @@ def stored_scores(tournament):
 
 @pytest.mark.parametrize(("usual", "other"), [(FOUR, THREE), (THREE, FOUR)])
 def test_json_of_each_game_has_the_rules_of_its_table(usual, other):
-    tournament = make_mixed(usual, other)
+    tournament = make_mixed_games(usual, other)
 
     games = json.loads(written(tournament, "games-json"))
 
@@ -95,7 +77,7 @@ def test_json_of_each_game_has_the_rules_of_its_table(usual, other):
 
 @pytest.mark.parametrize(("usual", "other"), [(FOUR, THREE), (THREE, FOUR)])
 def test_workbook_agrees_with_the_site_at_tables_of_both_sizes(usual, other, tmp_path):
-    tournament = make_mixed(usual, other)
+    tournament = make_mixed_games(usual, other)
     file = tmp_path / "mixed.xlsx"
     file.write_bytes(written(tournament, "xlsx"))
 

@@ -18,7 +18,7 @@ PLAYERS = [
 def game_form(seats, count=4):
     data = {f"seat_{seat}": str(pk) for seat, pk in enumerate(seats)}
     data |= {"client_id": str(uuid4()), "played_on": "2026-03-14"}
-    return GameForm(data, players=PLAYERS, seats=count)
+    return GameForm(data, players=PLAYERS, sizes=[count])
 
 
 def points_form(*points, deposits=0, ruleset=None, **more):

@@ -11,11 +11,15 @@ from tests.factories import (
     CHOMBO,
     DAY,
     DRAW,
+    FOUR,
+    NAMES,
     RON,
+    THREE,
     TSUMO,
     make_change,
     make_finished_game,
     make_game,
+    make_mixed,
     make_players,
     make_ruleset,
     make_tournament,
@@ -74,6 +78,31 @@ def sheet_of(response):
 def new_entries(players, **changed):
     seats = {f"seat_{seat}": player.pk for seat, player in enumerate(players)}
     return {"client_id": str(uuid4()), "played_on": "2026-03-14", **seats, **changed}
+
+
+@pytest.mark.parametrize(("usual", "other"), [(FOUR, THREE), (THREE, FOUR)])
+def test_new_game_may_be_at_a_table_of_the_other_size(scorer, organiser, usual, other):
+    tournament = make_mixed(usual, other, organiser)
+    *three, dewi = make_players(tournament)
+    url = reverse("game_new", args=[tournament.slug])
+
+    for seated in (three, [*three, dewi]):
+        scorer.post(url, new_entries(seated))
+    refused = scorer.post(url, new_entries(three[:2], seat_3=dewi.pk))
+
+    first, second = tournament.games.order_by("number")
+    assert (first.points, second.points) == ([35000] * 3, [25000] * 4)
+    assert "This field is required." in text_of(refused)
+    assert "Leave empty at a table of 3." in text_of(scorer.get(url))
+
+
+def test_new_game_at_tables_of_both_sizes_waits_for_three_players(scorer, organiser):
+    tournament = make_mixed(FOUR, THREE, organiser)
+    make_players(tournament, NAMES[:2])
+
+    page = text_of(scorer.get(reverse("game_new", args=[tournament.slug])))
+
+    assert "1 more player is needed 3 or 4 play at a table." in page
 
 
 def test_sheet_tells_every_hand_in_words_and_points(client, tournament):

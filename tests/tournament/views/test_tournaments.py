@@ -8,11 +8,14 @@ from django.urls import reverse
 from lxml import html
 
 from tests.factories import (
+    FOUR,
     NAMES,
     RON,
+    THREE,
     make_change,
     make_finished_game,
     make_game,
+    make_mixed,
     make_players,
     make_tournament,
     make_user,
@@ -112,6 +115,20 @@ def test_page_shows_standings_tie_breaks_and_games(client, tournament):
         client.get(address(tournament))
     )
     assert page.xpath("string(//*[@class='game-row']//*[@class='title'])") == "Game 1"
+
+
+@pytest.mark.parametrize(("usual", "other"), [(FOUR, THREE), (THREE, FOUR)])
+def test_page_with_tables_of_both_sizes_counts_fourth_places(client, usual, other):
+    tournament = make_mixed(usual, other)
+    make_finished_game(tournament, players=make_players(tournament))
+
+    page = page_of(client.get(address(tournament)))
+
+    heads = [head.text_content().strip() for head in page.xpath("//thead//th")]
+    last = page.xpath("//table[contains(@class, 'standings')]/tbody/tr")[-1]
+    cells = [" ".join(cell.text_content().split()) for cell in last.xpath("td")]
+    assert heads[6:10] == ["1st", "2nd", "3rd", "4th"]
+    assert cells[6:10] == ["0", "0", "0", "1"]
 
 
 def test_page_shows_running_games_first_with_their_hand(client, tournament):
