@@ -1,10 +1,28 @@
 """The games of a tournament."""
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from tournament.models import Game, Round, Seat, Tournament
 
 SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("game_id", "seat"))
+
+
+def unpublished(prefix: str = "") -> Q:
+    """Games that are nothing but a seating which is not published yet."""
+    return Q(
+        **{
+            f"{prefix}round__state": Round.State.PLANNED,
+            f"{prefix}hand_count": 0,
+            f"{prefix}over": "",
+        }
+    )
+
+
+def secret(tournament: Tournament, prefix: str = "") -> Q:
+    """What is of a round whose results are not for the public until the ceremony."""
+    if tournament.hidden_from_round is None:
+        return Q(pk__in=())
+    return Q(**{f"{prefix}round__number__gte": tournament.hidden_from_round})
 
 
 def games_of(tournament: Tournament) -> QuerySet[Game]:
@@ -21,8 +39,8 @@ def games_of(tournament: Tournament) -> QuerySet[Game]:
 
 
 def shown_games_of(tournament: Tournament) -> QuerySet[Game]:
-    """As `games_of`, without those whose seating is not published yet: what everybody may see. Two queries."""
-    return games_of(tournament).exclude(round__state=Round.State.PLANNED, hand_count=0, over="")
+    """As `games_of`, without unpublished seating and without secret results: what everybody may see. Two queries."""
+    return games_of(tournament).exclude(unpublished()).exclude(secret(tournament))
 
 
 def game_by_number(tournament: Tournament, number: int) -> Game | None:

@@ -3,6 +3,7 @@
 from django.db.models import QuerySet
 
 from tournament.models import Game, Penalty, Tournament
+from tournament.queries.games import secret
 
 
 def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
@@ -12,6 +13,12 @@ def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
         .select_related("player", "team", "game", "round", "entered_by")
         .order_by("-entered_at", "-pk")
     )
+
+
+def shown_penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
+    """As `penalties_of`, those that count and whose round is not secret: what everybody may see. One query."""
+    counting = penalties_of(tournament).filter(cancelled_at=None)
+    return counting.exclude(secret(tournament)).exclude(secret(tournament, "game__"))
 
 
 def penalties_in(game: Game) -> QuerySet[Penalty]:

@@ -95,6 +95,8 @@ def round_page(request: PageRequest, slug: str, round_number: int) -> HttpRespon
 
 def _round_context(the_round: Round, role: str) -> Mapping[str, Any]:
     tournament = the_round.tournament
+    is_secret = tournament.hides_round(the_round.number)
+    has_begun = the_round.is_running or the_round.is_closed
     return {
         "tournament": tournament,
         "round": the_round,
@@ -104,7 +106,8 @@ def _round_context(the_round: Round, role: str) -> Mapping[str, Any]:
         "byes": list(byes_in(the_round)),
         "problems": round_problems(the_round) if role else (),
         "progress": progress_of(the_round),
-        "is_hidden": not role and tournament.hides_round(the_round.number),
+        "is_hidden": not role and is_secret,
+        "has_standings": has_begun and (may_organise(role) or not is_secret),
         "policy": ruleset_of(tournament).time_policy,
         "left": the_round.seconds_left(timezone.now()) if the_round.is_running else None,
     }

@@ -32,17 +32,18 @@ def my_seat(request: HttpRequest, slug: str) -> HttpResponse:
         return remember(request, response, chosen if chosen in known else None)
     asked = number_in(request.GET.get("player", "")) or number_in(request.COOKIES.get(ME, ""))
     me = next((one for one in people if one.player_id == asked), None)
+    role = role_of(tournament, request.user)
     context = {
         "tournament": tournament,
         "people": people,
         "me": me,
-        "is_organiser": may_organise(role_of(tournament, request.user)),
-        **(_seats(tournament, asked) if me else {}),
+        "is_organiser": may_organise(role),
+        **(_seats(tournament, asked, role) if me else {}),
     }
     return render(request, "rounds/my_seat.html", context)
 
 
-def _seats(tournament: Tournament, player: int) -> Mapping[str, Any]:
+def _seats(tournament: Tournament, player: int, role: str) -> Mapping[str, Any]:
     sittings = sittings_of(tournament, player=player).get(player, [])
     sitting = next_sitting(sittings)
     is_running = sitting is not None and sitting.round.is_running
@@ -50,6 +51,9 @@ def _seats(tournament: Tournament, player: int) -> Mapping[str, Any]:
         "sittings": sittings,
         "next": sitting,
         "round": sitting.round if sitting else None,
+        "is_hidden": sitting is not None
+        and not role
+        and tournament.hides_round(sitting.round.number),
         "left": sitting.round.seconds_left(timezone.now()) if sitting and is_running else None,
         "policy": ruleset_of(tournament).time_policy,
     }

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from tournament.models import Tournament
 from tournament.queries.games import shown_games_of
 from tournament.queries.hidden_standings import public_standings
-from tournament.queries.penalties import penalties_of
+from tournament.queries.penalties import shown_penalties_of
 from tournament.queries.rulesets import table_sizes
 from tournament.queries.standings import Row, tie_breaks_of
 from tournament.tables.standings import Order, StandingsTable, known_sort
@@ -73,10 +73,13 @@ def _render(request: HttpRequest, tournament: Tournament, shown: Shown) -> SafeS
         When(over="", then=Value(0)), default=Value(1), output_field=IntegerField()
     )
     games = shown_games_of(tournament).order_by(running_first, "-number")
-    penalties = list(penalties_of(tournament).filter(cancelled_at=None))
-    rows = public_standings(tournament).rows
+    penalties = list(shown_penalties_of(tournament))
+    seen = public_standings(tournament)
+    rows = seen.rows
     context = {
         "tournament": tournament,
+        "hidden_after": seen.after,
+        "is_hidden": seen.is_hidden,
         "has_teams": any(row.entrant is not None and row.entrant.team_id for row in rows),
         "table": StandingsTable(
             rows,

@@ -5,6 +5,7 @@ from django.urls import reverse
 from lxml import html
 
 from tests.factories import make_change, make_event, make_user, play_round, seat_round
+from tournament.actions.penalties import add_penalty
 from tournament.actions.rounds import publish_round
 from tournament.actions.tournaments import change_tournament
 
@@ -57,6 +58,39 @@ def test_standings_after_a_round_show_who_moved(client, tournament):
     assert client.get(url).status_code == 403
     before = reverse("round_standings", args=[tournament.slug, 1])
     assert "Standings after Round 1" in text_of(client.get(before))
+
+
+def test_no_result_of_a_secret_round_stands_on_the_page_of_the_tournament(client, tournament):
+    secret = tournament.rounds.get(number=2).games.first()
+    player = secret.seats.get(seat=0).player
+    add_penalty(
+        tournament=tournament, player=player, points=5000, game=secret, change=make_change()
+    )
+    client.logout()
+
+    page = page_of(client.get(reverse("tournament", args=[tournament.slug])))
+
+    titles = page.xpath("//*[contains(@class, 'game-row')]//*[@class='title']/text()")
+    linked = page.xpath("//main//a/@href")
+    text = " ".join(page.text_content().split())
+    assert titles == ["Game 2", "Game 1"]
+    assert {client.get(url).status_code for url in linked if url.startswith("/")} == {200}
+    assert "Games from round 2 on are not listed until the ceremony" in text
+    assert "Standings after round 1; the end stays secret until the ceremony." in text
+    assert "misheard" not in text
+
+
+def test_no_page_of_a_secret_round_links_to_what_is_refused(client, tournament):
+    client.logout()
+    player = tournament.participants.first().player_id
+    tournament.rounds.filter(number=2).update(state="running", closed_at=None)
+    for url in (
+        reverse("round", args=[tournament.slug, 2]),
+        reverse("my_seat", args=[tournament.slug]) + f"?player={player}",
+        reverse("rounds", args=[tournament.slug]),
+    ):
+        linked = page_of(client.get(url)).xpath("//main//a/@href")
+        assert {client.get(one).status_code for one in linked} == {200}, url
 
 
 def test_places_are_revealed_one_by_one(client, tournament):
