@@ -30,6 +30,8 @@ class Export:
     extension: str
     part: str = ""
     write: Callable[[Source, IO[bytes]], None]
+    has_results: bool = True
+    """Whether it tells what the standings are made of, and so is not for the public while they are secret."""
 
 
 def write_export(export: Export, source: Source, file: IO[bytes]) -> None:
@@ -43,9 +45,15 @@ def _write_sheet(make: Callable[[Source], Sheet], source: Source, file: IO[bytes
     write_csv(make(source), file)
 
 
-def _csv(make: Callable[[Source], Sheet], label: Promise) -> Export:
-    write = partial(_write_sheet, make)
-    return Export(label=label, content_type=CSV, extension="csv", part=make.__name__, write=write)
+def _csv(make: Callable[[Source], Sheet], label: Promise, *, has_results: bool = True) -> Export:
+    return Export(
+        label=label,
+        content_type=CSV,
+        extension="csv",
+        part=make.__name__,
+        write=partial(_write_sheet, make),
+        has_results=has_results,
+    )
 
 
 EXPORTS = {
@@ -58,8 +66,8 @@ EXPORTS = {
     "standings-csv": _csv(workbook.standings, _("Standings as CSV")),
     "games-csv": _csv(workbook.games, _("Games as CSV")),
     "hands-csv": _csv(workbook.hands, _("Hands as CSV")),
-    "rules-csv": _csv(workbook.rules, _("Rules as CSV")),
-    "about-csv": _csv(workbook.about, _("About, as CSV")),
+    "rules-csv": _csv(workbook.rules, _("Rules as CSV"), has_results=False),
+    "about-csv": _csv(workbook.about, _("About, as CSV"), has_results=False),
     "games-json": Export(
         label=_("Games as JSON"),
         content_type=JSON,

@@ -9,10 +9,11 @@ from operator import itemgetter
 from typing import Any
 
 from django.db import connection
-from django.db.models import Count, OuterRef, Q, Subquery, Sum
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from tournament.models import Game, Hand, Seat, Tournament
+from tournament.queries.games import unpublished
 
 ROWS_AT_ONCE = 2000
 
@@ -146,8 +147,9 @@ def one_state() -> Iterator[None]:
 
 def export_counts(tournament: Tournament) -> ExportCounts:
     """Two queries."""
-    games = tournament.games.aggregate(games=Count("pk"), hands=Coalesce(Sum("hand_count"), 0))
-    seats = Seat.objects.filter(game__tournament=tournament)
+    shown = tournament.games.exclude(unpublished())
+    games = shown.aggregate(games=Count("pk"), hands=Coalesce(Sum("hand_count"), 0))
+    seats = _seats(tournament)
     over = seats.aggregate(
         seats=Count("pk"), games_over=Count("game", distinct=True, filter=~Q(game__over=""))
     )
@@ -155,10 +157,10 @@ def export_counts(tournament: Tournament) -> ExportCounts:
 
 
 def exported_games(tournament: Tournament, *, number: int | None = None) -> Iterator[ExportedGame]:
-    """All games in the order of their numbers, or the one with this number. One query."""
+    """All games whose seating is published, in the order of their numbers, or the one with this number. One query."""
     last_hand = Hand.objects.filter(game=OuterRef("game_id")).order_by("-number")
     rows = (
-        Seat.objects.filter(_in_games(tournament, number))
+        _seats(tournament, number)
         .annotate(
             table_deposits=Coalesce("game__deposits_left", "game__deposits"),
             dealer_of_last_hand=Coalesce(
@@ -181,10 +183,16 @@ def _in_games(tournament: Tournament, number: int | None) -> Q:
     return of_all if number is None else of_all & Q(game__number=number)
 
 
+def _seats(tournament: Tournament, number: int | None = None) -> QuerySet[Seat]:
+    """The seats of all games whose seating is published, or of the game with this number."""
+    seats = Seat.objects.filter(_in_games(tournament, number))
+    return seats.exclude(unpublished("game__")) if number is None else seats
+
+
 def exported_games_with_hands(
     tournament: Tournament, *, number: int | None = None
 ) -> Iterator[tuple[ExportedGame, tuple[ExportedHand, ...]]]:
-    """All games, or the one with this number, each with its hands in order. Two queries."""
+    """As `exported_games`, each game with its hands in order. Two queries."""
     rows = (
         Hand.objects.filter(_in_games(tournament, number))
         .order_by("game__number", "number")

@@ -46,10 +46,14 @@ as_image = cast(
 def exports(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything a tournament can be taken away as."""
     tournament = find_tournament(slug)
+    may_change = is_organiser(tournament, request.user)
+    is_secret = not may_change and are_hidden(tournament)
+    open_now = {kind: one for kind, one in EXPORTS.items() if not (is_secret and one.has_results)}
     context = {
         "tournament": tournament,
-        "is_organiser": is_organiser(tournament, request.user),
-        "exports": EXPORTS,
+        "is_organiser": may_change,
+        "exports": open_now,
+        "later": [one for kind, one in EXPORTS.items() if kind not in open_now],
     }
     return render(request, "exports/list.html", context)
 
@@ -61,10 +65,11 @@ def export(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     tournament = find_tournament(slug)
     if kind not in EXPORTS:
         raise Http404(_("A tournament cannot be exported as %s.") % kind)
-    if are_hidden(tournament) and not is_organiser(tournament, request.user):
+    chosen = EXPORTS[kind]
+    if chosen.has_results and are_hidden(tournament) and not is_organiser(tournament, request.user):
         raise PermissionDenied(_("The results are kept secret until the ceremony."))
     state = f"{tournament.pk}.{tournament.revision}.{kind}"
-    return _unless_unchanged(request, state, lambda: _file(request, tournament, EXPORTS[kind]))
+    return _unless_unchanged(request, state, lambda: _file(request, tournament, chosen))
 
 
 def _file(request: HttpRequest, tournament: Tournament, chosen: Export) -> FileResponse:

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.forms.tournaments import TournamentEditForm, details_of
 from tournament.models import Tournament
+from tournament.queries.hidden_standings import are_hidden
 from tournament.queries.standings import standings_of
 from tournament.queries.tournaments import is_organiser, listed_tournaments
 from tournament.views.access import organisers_only, public
@@ -40,6 +41,7 @@ def tournament(request: PageRequest, slug: str) -> HttpResponse:
         context=lambda: {
             "tournament": one,
             "is_organiser": may_change,
+            "has_workbook": may_change or not are_hidden(one),
             "has_players": may_change and bool(standings_of(one)),
             "me": row_of(shown.me, one) if shown.me else None,
             "tables": tournament_tables(request, one, shown),

@@ -24,6 +24,7 @@ from tests.factories import (
     seat_round,
 )
 from tournament.actions.players import rename_player
+from tournament.actions.rounds import publish_round
 from tournament.actions.tournaments import change_tournament
 from tournament.exports import EXPORTS
 
@@ -186,3 +187,33 @@ def test_export_waits_for_the_ceremony_while_standings_are_hidden(client):
     assert refused.status_code == 403
     assert "secret until the ceremony" in refused.content.decode()
     assert "Standings" in workbook.sheetnames
+
+
+def test_exports_without_results_are_open_while_standings_are_hidden(client):
+    user = make_user()
+    tournament = make_event(4, rounds=1, user=user)
+    change_tournament(tournament=tournament, details={"hidden_from_round": 1}, change=make_change())
+    play_round(seat_round(tournament.rounds.get()))
+
+    page = client.get(reverse("exports", args=[tournament.slug])).content.decode()
+    answers = {kind: download(client, export_url(tournament, kind))[0] for kind in EXPORTS}
+
+    linked = {kind for kind in EXPORTS if f'href="{export_url(tournament, kind)}"' in page}
+    assert linked == {"rules-csv", "about-csv"}
+    assert {kind for kind, answer in answers.items() if answer.status_code == 200} == linked
+    assert "As soon as it is over everybody can take these with them, too: Excel workbook" in page
+    client.force_login(user)
+    page = client.get(reverse("exports", args=[tournament.slug])).content.decode()
+    assert all(export_url(tournament, kind) in page for kind in EXPORTS)
+
+
+def test_export_keeps_seating_that_is_not_published(client):
+    tournament = make_event(4, rounds=1)
+    make_game(tournament, [one.player for one in tournament.participants.order_by("pk")])
+    the_round = seat_round(tournament.rounds.get())
+
+    before = download(client, export_url(tournament, "games-csv"))[1]
+    publish_round(the_round=the_round, change=make_change())
+    after = download(client, export_url(tournament, "games-csv"))[1]
+
+    assert (before.count(b"P01"), after.count(b"P01")) == (1, 2)
