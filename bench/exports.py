@@ -18,7 +18,7 @@ from scoring.ruleset import Ruleset
 from tournament.exports import EXPORTS, Source, write_export
 from tournament.exports.formulas import compile_formula
 from tournament.exports.sheets import Cell, Column, Kind, Sheet
-from tournament.exports.workbook import SHEETS
+from tournament.exports.workbook import sheets_of
 from tournament.models import Game, Hand, Participant, Player, Seat, Tournament
 from tournament.queries.computed import hand_cache, position_cache, seat_caches
 
@@ -50,8 +50,7 @@ def rows() -> Iterator[Row]:
 
 def plain_seconds(tournament: Tournament) -> tuple[float, int]:
     """How long openpyxl takes for the same cells, once they are there, and how many they are."""
-    sheets = [make(source_of(tournament)) for make in SHEETS]
-    cells = [(sheet, all_cells(sheet)) for sheet in sheets]
+    cells = [(sheet, all_cells(sheet)) for sheet in sheets_of(source_of(tournament))]
     count = sum(len(line) for _sheet, lines in cells for line in lines)
     return seconds(lambda: write_plainly(cells), repeat=1), count
 

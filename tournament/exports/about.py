@@ -1,6 +1,6 @@
 """The sheet about the workbook: where it comes from, and sums that must be 0 while everything agrees."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -22,14 +22,14 @@ PARTS = (
 )
 SCORES = "SUMPRODUCT(ABS(games_check))"
 TOTALS = "SUMPRODUCT(ABS(standings_check))"
-HANDS = "SUM(hands_move_hand)"
-HONBA = "SUM(hands_move_honba)"
 
 
-def about_sheet(source: Source, *, counts: ExportCounts, sums: Sums) -> Sheet:
-    """`sums` are those of `queries.exports.settled_sums`."""
+def about_sheet(
+    source: Source, *, counts: ExportCounts, sums: Sums, hands_keys: Sequence[str]
+) -> Sheet:
+    """`sums` are those of `queries.exports.settled_sums`, `hands_keys` the keys of the sheets of hands."""
     sums_of_one_size = () if source.other_ruleset else _checks_of_sums(source.ruleset, sums)
-    rows = [*_facts(source, counts), *sums_of_one_size, *_checks()]
+    rows = [*_facts(source, counts), *sums_of_one_size, *_checks(hands_keys)]
     return Sheet(
         key="about",
         title=_("About"),
@@ -90,7 +90,9 @@ def _checks_of_sums(ruleset: Ruleset, sums: Sums) -> list[Row]:
     ]
 
 
-def _checks() -> list[Row]:
+def _checks(hands_keys: Sequence[str]) -> list[Row]:
+    hands = ",".join(f"{key}_move_hand" for key in hands_keys)
+    honba = ",".join(f"{key}_move_honba" for key in hands_keys)
     return [
         _check(_("Scores"), 0, SCORES, _("Differences between the formulas and the site.")),
         _check(
@@ -99,8 +101,8 @@ def _checks() -> list[Row]:
             TOTALS,
             _("Differences between the sums of the scores and the standings."),
         ),
-        _check(_("Payments for hands"), None, HANDS, _("What some pay, others receive.")),
-        _check(_("Payments for honba"), None, HONBA, _("What some pay, others receive.")),
+        _check(_("Payments for hands"), None, f"SUM({hands})", _("What some pay, others receive.")),
+        _check(_("Payments for honba"), None, f"SUM({honba})", _("What some pay, others receive.")),
     ]
 
 

@@ -1,6 +1,8 @@
 """The sheet of hands: one row a hand and seat, with everything that was entered and everything it moved."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -21,6 +23,29 @@ def hands_sheet(games: Iterable[GameWithHands], *, row_count: int) -> Sheet:
         columns=(*_position_columns(), *_entry_columns(), *_move_columns()),
         blocks=_blocks(games),
         row_count=row_count,
+    )
+
+
+def hands_sheets(
+    games: Iterable[GameWithHands], *, hands: int, seats: int, most_rows: int
+) -> tuple[Sheet, ...]:
+    """As `hands_sheet`, in as many sheets as so many hands need; `most_rows` counts the header too.
+
+    The sheets are read in their order: each goes on where the one before has ended. No hand is cut in two.
+    """
+    at_once = (most_rows - 1) // seats
+    whole = hands_sheet(games, row_count=hands * seats)
+    blocks = iter(whole.blocks)
+    counts = [min(at_once, hands - done) for done in range(0, hands or 1, at_once)]
+    return tuple(
+        replace(
+            whole,
+            key=f"{whole.key}_{number}" if number > 1 else whole.key,
+            title=f"{whole.title} {number}" if number > 1 else whole.title,
+            blocks=islice(blocks, count),
+            row_count=count * seats,
+        )
+        for number, count in enumerate(counts, 1)
     )
 
 

@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
+MOST_ROWS = 1_048_576
+"""As many as a sheet of Excel can have, with its header."""
+
 Plain = int | float | str | date | datetime | None
 
 

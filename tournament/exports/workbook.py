@@ -1,12 +1,13 @@
 """The sheets of a tournament: each by itself, and all together as a workbook."""
 
+from collections.abc import Sequence
 from typing import IO
 
 from tournament.exports.about import about_sheet
 from tournament.exports.games import games_sheet
-from tournament.exports.hands import hands_sheet
+from tournament.exports.hands import hands_sheet, hands_sheets
 from tournament.exports.rules import rules_sheet
-from tournament.exports.sheets import Sheet
+from tournament.exports.sheets import MOST_ROWS, Sheet
 from tournament.exports.source import Source
 from tournament.exports.standings import standings_sheet
 from tournament.exports.xlsx import write_workbook
@@ -45,7 +46,7 @@ def games(source: Source) -> Sheet:
 
 
 def hands(source: Source) -> Sheet:
-    """One row a hand and seat."""
+    """One row a hand and seat, however many."""
     return hands_sheet(
         exported_games_with_hands(source.tournament),
         row_count=export_counts(source.tournament).hands * source.most_seats,
@@ -57,15 +58,25 @@ def rules(source: Source) -> Sheet:
     return rules_sheet(source.ruleset)
 
 
-def about(source: Source) -> Sheet:
-    """Where it comes from, and sums that check."""
+def about(source: Source, *, hands_keys: Sequence[str] = ("hands",)) -> Sheet:
+    """Where it comes from, and sums that check; `hands_keys` are the keys of the sheets of hands."""
     counts, sums = export_counts(source.tournament), settled_sums(source.tournament)
-    return about_sheet(source, counts=counts, sums=sums)
+    return about_sheet(source, counts=counts, sums=sums, hands_keys=hands_keys)
 
 
-SHEETS = (standings, games, hands, rules, about)
+def sheets_of(source: Source, *, most_rows: int = MOST_ROWS) -> list[Sheet]:
+    """All sheets of the workbook, none of hands with more than so many rows."""
+    parts = hands_sheets(
+        exported_games_with_hands(source.tournament),
+        hands=export_counts(source.tournament).hands,
+        seats=source.most_seats,
+        most_rows=most_rows,
+    )
+    last = about(source, hands_keys=[part.key for part in parts])
+    return [standings(source), games(source), *parts, rules(source), last]
 
 
-def write_excel(source: Source, file: IO[bytes]) -> None:
+def write_excel(source: Source, file: IO[bytes], *, most_rows: int = MOST_ROWS) -> None:
     """All sheets as one Excel workbook."""
-    write_workbook([make(source) for make in SHEETS], file, title=source.tournament.name)
+    sheets = sheets_of(source, most_rows=most_rows)
+    write_workbook(sheets, file, title=source.tournament.name)

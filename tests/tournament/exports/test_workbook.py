@@ -27,6 +27,7 @@ from tournament.actions.endings import stop_game
 from tournament.actions.penalties import add_penalty
 from tournament.actions.players import rename_player
 from tournament.exports import EXPORTS, Source, write_export
+from tournament.exports.workbook import write_excel
 from tournament.queries.standings import computed_standings
 
 pytestmark = pytest.mark.django_db
@@ -40,10 +41,13 @@ def empty_cache():
     cache.clear()
 
 
+def source_of(tournament):
+    return Source(tournament=tournament, address="http://hall/t/club/", made_at=MADE_AT)
+
+
 def written(tournament, kind="xlsx"):
     file = BytesIO()
-    source = Source(tournament=tournament, address="http://hall/t/club/", made_at=MADE_AT)
-    write_export(EXPORTS[kind], source, file)
+    write_export(EXPORTS[kind], source_of(tournament), file)
     return file.getvalue()
 
 
@@ -84,6 +88,41 @@ def test_every_formula_comes_to_the_value_stored_with_it(tmp_path):
     # Sums over the hands, of which nobody had the value before the hands were written.
     assert [computed[place] for place in sorted(unknown)] == [0, 0]
     assert {sheet for sheet, _address in unknown} == {"About"}
+
+
+@pytest.mark.parametrize(("most_rows", "lengths"), [(10, [9, 9, 5]), (12, [9, 9, 5]), (21, [21])])
+def test_hands_go_on_in_another_sheet_where_one_is_full(most_rows, lengths):
+    tournament = make_evening()
+    file = BytesIO()
+
+    write_excel(source_of(tournament), file, most_rows=most_rows)
+
+    workbook = load_workbook(file)
+    titles = ["Hands", *(f"Hands {number}" for number in range(2, len(lengths) + 1))]
+    assert workbook.sheetnames == ["Standings", "Games", *titles, "Rules", "About"]
+    assert [workbook[title].max_row for title in titles] == lengths
+    assert [workbook[title].auto_filter.ref for title in titles] == [
+        f"A1:AC{length}" for length in lengths
+    ]
+    split = [row for title in titles for row in rows_of(workbook[title])]
+    assert split == rows_of(read(tournament)["Hands"])
+
+
+def test_sums_over_hands_take_in_every_sheet_of_hands(tmp_path):
+    file = tmp_path / "long.xlsx"
+    with file.open("wb") as out:
+        write_excel(source_of(make_evening()), out, most_rows=10)
+    workbook = Recalculation(file)
+    about = {row[0].value: row[1].coordinate for row in workbook.formulas["About"]}
+    sums = [("About", about[f"Must be 0: Payments for {what}"]) for what in ("hands", "honba")]
+    moved = ("Hands 3", f"{workbook.column('Hands 3', 'For the hand')}3")
+    paid = workbook.values["Hands 3"][moved[1]].value
+
+    right = workbook.computed()
+    wrong = workbook.computed({moved: paid + 100})
+
+    assert [right[place] for place in sums] == [0, 0]
+    assert [wrong[place] for place in sums] == [100, 0]
 
 
 def test_sheets_have_frozen_headers_widths_filters_and_names():
