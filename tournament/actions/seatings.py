@@ -18,8 +18,8 @@ from tournament.actions.seating_rows import (
     remove_seating,
     store_seating,
 )
-from tournament.models import Game, Round, Stage
-from tournament.queries.rulesets import ruleset_of
+from tournament.models import Game, Round, Stage, Tournament
+from tournament.queries.rulesets import ruleset_of, table_sizes
 from tournament.queries.seatings import Roll, past_rounds, plan_numbers, roll_of, seating_request
 from tournament.seating import (
     Method,
@@ -85,14 +85,13 @@ def plan_all_rounds(*, stage: Stage, plan: SeatingPlan, change: Change) -> list[
 def upload_plan(*, stage: Stage, text: str, change: Change) -> list[Round]:
     """Seat rounds of a stage as a plan says: a row a game with round (1 is the first that has not begun), table, players.
 
-    Errors: SeatingRefused with the line; PlanRefused where the plan has more rounds than are left.
+    Errors: PlanLinesRefused with every line that is wrong; SeatingRefused for an empty plan; PlanRefused where the plan has more rounds than are left.
     """
     open_rounds = [Round.State.PLANNED, Round.State.PUBLISHED]
     rounds = lock_rounds(stage.rounds.filter(state__in=open_rounds).order_by("number"))
     roll = roll_of(stage.tournament)
     numbers = plan_numbers(roll, stage, text)
-    ruleset = ruleset_of(stage.tournament)
-    seated = read_plan(text, numbers=numbers, size=ruleset.seats).rounds
+    seated = read_plan(text, numbers=numbers, sizes=_sizes(stage.tournament)).rounds
     if len(seated) > len(rounds):
         raise PlanRefused(
             _("The plan has %(planned)d rounds, but only %(left)d have not begun.")
@@ -120,6 +119,12 @@ def clear_plan(*, the_round: Round, change: Change) -> Round:
     save(the_round, change, "method", "seed", "state")
     raise_revision(the_round.tournament_id)
     return the_round
+
+
+def _sizes(tournament: Tournament) -> list[int]:
+    """How many may sit at a table, the usual number first."""
+    usual = ruleset_of(tournament).seats
+    return sorted(table_sizes(tournament), key=lambda size: size != usual)
 
 
 def _request(roll: Roll, the_round: Round, plan: SeatingPlan, random: Random) -> SeatingRequest:

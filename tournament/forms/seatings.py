@@ -6,10 +6,13 @@ from typing import Any, ClassVar
 from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
+from scoring.terms import ScoringError
 from tournament.forms.people import PeopleField, PersonField
 from tournament.forms.refusals import RefusableForm
 from tournament.models import Participant, Player, Round
+from tournament.seating import PlanLinesRefused
 
 ONE_ROUND = (
     (Round.Method.SWISS, _("Swiss: neighbours in the standings, as few repeats as possible")),
@@ -18,6 +21,7 @@ ONE_ROUND = (
     (Round.Method.GROUPS, _("Random within groups of the standings")),
     (Round.Method.PLANNED, _("So that as few as possible meet again, whatever the standings")),
 )
+MOST_LINES = 30
 LARGEST_SEED = 2**31 - 1
 
 
@@ -74,6 +78,16 @@ class UploadForm(RefusableForm):
         ),
     )
     file = forms.FileField(label=_("or choose a file (.csv, .txt)"), required=False)
+
+    def refuse(self, refusal: ScoringError) -> None:
+        """Show every line that is wrong, or as many as can be read at once."""
+        refusals = refusal.refusals if isinstance(refusal, PlanLinesRefused) else (refusal,)
+        for one in refusals[:MOST_LINES]:
+            super().refuse(one)
+        more = len(refusals) - MOST_LINES
+        if more > 0:
+            said = ngettext("%d more line is wrong.", "%d more lines are wrong.", more)
+            self.add_error("plan", said % more)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

@@ -132,7 +132,7 @@ def seating_request(
 def plan_numbers(roll: Roll, stage: Stage, text: str) -> dict[int, int]:
     """The place of each number that an uploaded plan has to seat, and of the substitutes that it names. One query."""
     entered = _entered(stage)
-    named = {int(number) for number in re.findall(r"\d+", text)}
+    named = set(map(int, re.findall(r"\b\d{1,9}\b", text)))
     return {
         number: place
         for number, place in roll.numbers.items()

@@ -12,7 +12,7 @@ from tournament.seating.plan import (
 )
 from tournament.seating.plans import plan_rounds
 from tournament.seating.quality import Quality, SwapCost, quality_of, swap_cost
-from tournament.seating.refusals import SeatingRefused
+from tournament.seating.refusals import PlanLinesRefused, SeatingRefused
 from tournament.seating.scripted import read_plan
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Leftover",
     "Method",
     "Plan",
+    "PlanLinesRefused",
     "Quality",
     "SeatedGame",
     "SeatedRound",

@@ -285,6 +285,8 @@ def test_uploaded_plan_is_stored_as_it_is():
         ("1,1,1,2,3,4\n1,1,5,6,7,8", 2, "table 1 is taken"),
         ("1,1,1,2", 1, "has 4 numbers"),
         ("1,1,1,2,3,4", 1, "enough for one more game"),
+        ("1,1,1,2,3,4\n1,2,5,6,7", 2, "has 5 numbers.*: 6 numbers"),
+        ("1,1,1,2,3," + "9" * 5000, 1, "is not a number"),
     ],
 )
 def test_wrong_plan_is_refused_with_its_line(text, line, sentence):

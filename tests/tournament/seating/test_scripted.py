@@ -4,7 +4,14 @@ from random import Random
 
 import pytest
 
-from tournament.seating import SeatedGame, SeatingRefused, SeatingRequest, plan_rounds, read_plan
+from tournament.seating import (
+    PlanLinesRefused,
+    SeatedGame,
+    SeatingRefused,
+    SeatingRequest,
+    plan_rounds,
+    read_plan,
+)
 
 NUMBERS = {number: number - 1 for number in range(1, 10)}
 TWO_ROUNDS = (
@@ -90,3 +97,44 @@ def test_what_is_wrong_is_named_with_its_line(text, line, sentence):
     with pytest.raises(SeatingRefused) as refusal:
         read_plan(text, numbers=NUMBERS)
     assert (str(refusal.value), refusal.value.line, refusal.value.field) == (sentence, line, "plan")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        (
+            "1,1,1,2,x,y\n1,2,5,6,77,88\n1,3,5\n1,4,7,8,9,5\n1,4,1,2,3,7",
+            [
+                "Line 1: “x”, “y” are not numbers. A row holds round, table, and the players in seat order.",
+                "Line 2: there is no player with the number 77 or 88.",
+                "Line 3 has 3 numbers. A row holds round, table, and the players in seat order: 5 or 6 numbers.",
+                "Line 5: table 4 is taken in round 1 by line 4.",
+                "Line 5: player 7 already plays in round 1, in line 4.",
+            ],
+        ),
+        (
+            "1,1,1,2,3,4\n2,1,1,2,3,4",
+            [
+                f"Line {number}: 5 players are not in round {number}, enough for one more game: 5, 6, 7, 8, 9."
+                for number in (1, 2)
+            ],
+        ),
+        (
+            "0,1,1,2,3,4\n1,10000,1,2,3,4\n1,1,1,2,3," + "9" * 5000,
+            [
+                "Line 1: rounds are numbered from 1.",
+                "Line 2: tables are numbered up to 9999.",
+                f"Line 3: “{'9' * 40}” is not a number. A row holds round, table, and the players in seat order.",
+            ],
+        ),
+    ],
+)
+def test_every_line_that_is_wrong_is_named_at_once(text, sentences):
+    with pytest.raises(PlanLinesRefused) as refusal:
+        read_plan(text, numbers=NUMBERS)
+    assert [str(one) for one in refusal.value.refusals] == sentences
+
+
+def test_a_game_of_three_is_refused_where_all_tables_have_four():
+    with pytest.raises(PlanLinesRefused, match=r"Line 2 has 5 numbers.*: 6 numbers"):
+        read_plan("1 1 1 2 3 4\n1 2 5 6 7", numbers=NUMBERS, sizes=[4])

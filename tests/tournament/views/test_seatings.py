@@ -78,6 +78,20 @@ def test_a_plan_with_a_mistake_is_refused_with_its_line(client, tournament):
     assert not tournament.games.exists()
 
 
+def test_every_wrong_line_of_an_uploaded_plan_is_named_up_to_a_page(client, tournament):
+    url = reverse("seating_upload", args=[tournament.slug])
+
+    short, long = (
+        page_of(client.post(url, {"plan": plan})).xpath("//*[@id='errors']//li/a/text()")
+        for plan in ("1,1,1,2,3,x\n1,2,5,6,7,99\n", "1,1,1\n" * 200)
+    )
+
+    assert ["Line 1: “x” is not a number." in told for told in short] == [True, False]
+    assert short[1].endswith("Line 2: there is no player with the number 99.")
+    assert len(long) == 31
+    assert long[-1].endswith("170 more lines are wrong.")
+
+
 def test_an_uploaded_plan_is_taken_as_it_is(client, tournament, first):
     url = reverse("seating_upload", args=[tournament.slug])
     client.post(url, {"plan": "1,1,1,2,3,4\n1,2,8,7,6,5\n"})
