@@ -57,10 +57,15 @@ def numbered_rounds(
     for _ in range(tries):
         visited = [dict(row) for row in visits]
         numbered = _improved(rounds, visited, wishes, random)
-        unevenness = sum(count**3 for row in visited for count in row.values())
-        attempts.append((unevenness, numbered, visited))
+        attempts.append((_unevenness(visited), numbered, visited))
     _, best, visits[:] = min(attempts, key=itemgetter(0))
     return best
+
+
+def _unevenness(visits: Visits) -> tuple[int, int]:
+    """The most that anybody sits at one table, then how far everybody is from sitting at another each time."""
+    counts = [count for row in visits for count in row.values()]
+    return max(counts, default=0), sum(count**3 for count in counts)
 
 
 def _improved(

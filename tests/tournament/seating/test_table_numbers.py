@@ -1,7 +1,11 @@
 """Tables: varied, and where somebody needs them."""
 
+from itertools import permutations, product
 from random import Random
 
+import pytest
+
+from tournament.seating import SeatingRequest, plan_rounds, quality_of
 from tournament.seating.groupings import drawn_round
 from tournament.seating.table_numbers import numbered_rounds
 
@@ -33,3 +37,38 @@ def test_wishes_that_overlap_find_their_tables():
             [tables], visits=[{} for _ in range(8)], wishes=wishes, random=Random(seed)
         )
         assert placed == [[6, 7], [2, 3], [0, 1], [4, 5]]
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "most"), [(17, 3, 2), (20, 5, 1), (21, 5, 2), (28, 8, 2), (32, 10, 2)]
+)
+def test_nobody_sits_at_one_table_more_often_than_there_has_to_be(players, rounds, most):
+    for seed in range(4):
+        request = SeatingRequest(players=tuple(range(players)))
+        plan = plan_rounds(request, rounds=rounds, random=Random(seed))
+        assert quality_of(plan.rounds).most_at_one_table == most
+
+
+def test_seventeen_at_four_tables_cannot_have_another_table_in_each_of_three_rounds():
+    """Who met at one table are at four in the next round, so one of them stays, unless one of them sits out then.
+
+    So of four tables three keep somebody, between any two of three rounds: nine.
+    """
+    plan = plan_rounds(SeatingRequest(players=tuple(range(17))), rounds=3, random=Random(1))
+    games = [[game.players for game in seated.games] for seated in plan.rounds]
+
+    def stays(*numbering):
+        tables = [
+            {player: table for table, game in zip(order, tables, strict=True) for player in game}
+            for order, tables in zip(numbering, games, strict=True)
+        ]
+        return sum(
+            tables[one].get(player) == tables[other].get(player, 0)
+            for one, other in ((0, 1), (0, 2), (1, 2))
+            for player in range(17)
+        )
+
+    orders = list(permutations(range(1, 5)))
+    as_planned = (1, 2, 3, 4)
+    assert stays(as_planned, as_planned, as_planned) == 9
+    assert min(stays(as_planned, *others) for others in product(orders, repeat=2)) == 9
