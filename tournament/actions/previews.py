@@ -12,6 +12,7 @@ from tournament.actions.journal import Journal
 from tournament.models import Game, Hand, Tournament
 from tournament.queries.games import SEATS
 from tournament.queries.standings import Row, computed_standings
+from tournament.templatetags.names import shown_name
 
 Act = Callable[..., object]
 
@@ -162,7 +163,7 @@ def _pairs(before: Mapping[UUID, HandState], after: Mapping[UUID, HandState]) ->
 def _seats(game: Game) -> list[SeatState]:
     return [
         SeatState(
-            name=seat.player.name,
+            name=shown_name(seat),
             points=points if seat.points is None else seat.points,
             place=seat.place,
             score=seat.score,

@@ -159,7 +159,7 @@ def _played(game: ExportedGame, rounds: Mapping[int, str], words: Words) -> list
             *played,
             words.winds[index],
             seat.player_id,
-            seat.player,
+            seat.shown_name,
             seat.points,
             game.deposits_left if game.over else None,
             int(index == game.last_dealer),

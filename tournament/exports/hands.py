@@ -96,7 +96,7 @@ def _move_columns() -> tuple[Column, ...]:
 def _blocks(games: Iterable[GameWithHands]) -> Iterator[Block]:
     words = Words()
     for game, hands in games:
-        names = [seat.player for seat in game.seats]
+        names = [seat.shown_name for seat in game.seats]
         for hand in hands:
             yield _block(game, hand, names, words)
 

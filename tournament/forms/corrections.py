@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from scoring.terms import Wind
 from tournament.forms.refusals import ReasonedForm
 from tournament.models import Game, Player, Round
+from tournament.queries.games import names_of
 from tournament.templatetags.mahjong import wind
 
 Choices = list[tuple[str, str]]
@@ -153,10 +154,9 @@ def _seats(game: Game, here: Game | None = None) -> Choices:
     """The seats of a game, with its table where it is another one than `here`."""
     where = f"{game_label(game)} · " if here is not None and here != game else ""
     return [
-        (str(seat.seat), f"{where}{wind(Wind(seat.seat))} {seat.player.name}")
-        for seat in game.seats.all()
+        (str(seat), f"{where}{wind(Wind(seat))} {name}") for seat, name in enumerate(names_of(game))
     ]
 
 
 def _names(game: Game) -> str:
-    return ", ".join(seat.player.name for seat in game.seats.all())
+    return ", ".join(names_of(game))

@@ -8,6 +8,7 @@ from scoring.ruleset import Ruleset
 from scoring.terms import DEPOSIT, AbortiveKind, LastHandDealer, Nagashi, Wind
 from tournament.models import Game, Hand
 from tournament.queries.computed import position_of
+from tournament.queries.games import names_of
 from tournament.queries.rulesets import rules_of_game
 
 
@@ -67,7 +68,7 @@ def deal_of(hand: Hand) -> Deal:
 def _deal(game: Game, number: int, position: Position) -> Deal:
     return Deal(
         number=number,
-        players=tuple(seat.player.name for seat in game.seats.all()),
+        players=names_of(game),
         position=position,
         ruleset=rules_of_game(game),
     )

@@ -10,6 +10,7 @@ from scoring.terms import Wind
 from tournament.forms.refusals import ReasonedForm, RefusableForm
 from tournament.models import Seat
 from tournament.templatetags.mahjong import wind
+from tournament.templatetags.names import shown_name
 
 
 class ExtrasForm(RefusableForm):
@@ -80,7 +81,7 @@ class ExtrasForm(RefusableForm):
 
 
 def _label(seat: Seat) -> str:
-    return f"{wind(Wind(seat.seat))} {seat.player.name}"
+    return f"{wind(Wind(seat.seat))} {shown_name(seat)}"
 
 
 def _chips_field(label: str) -> forms.IntegerField:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournament.forms.people import PersonField
 from tournament.forms.refusals import RefusableForm, VersionedForm
 from tournament.models import Game, Player, Round, StockReason, Team
+from tournament.queries.games import names_of
 from tournament.templatetags.mahjong import taken as shown_as_taken
 
 PENALTY, BONUS = "penalty", "bonus"
@@ -23,7 +24,7 @@ class GameChoiceField(forms.ModelChoiceField):
     """Games by number and players."""
 
     def label_from_instance(self, obj: Game) -> str:
-        names = ", ".join(seat.player.name for seat in obj.seats.all())
+        names = ", ".join(names_of(obj))
         return _("Game %(number)d: %(names)s") % {"number": obj.number, "names": names}
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.refusals import RefusableForm
 from tournament.models import Game, Stage
+from tournament.queries.games import names_of
 
 
 class RoundsForm(RefusableForm):
@@ -55,7 +56,7 @@ class TableChoiceField(forms.ModelChoiceField):
     """Games by table and players."""
 
     def label_from_instance(self, obj: Game) -> str:
-        names = ", ".join(seat.player.name for seat in obj.seats.all())
+        names = ", ".join(names_of(obj))
         return _now("Table %(number)s: %(names)s") % {"number": obj.table_number, "names": names}
 
 

@@ -13,6 +13,7 @@ from tournament.forms.people import PeopleField, PersonField
 from tournament.forms.refusals import RefusableForm
 from tournament.models import Participant, Player, Round
 from tournament.seating import PlanLinesRefused
+from tournament.templatetags.names import shown_name
 
 ONE_ROUND = (
     (Round.Method.SWISS, _("Swiss: neighbours in the standings, as few repeats as possible")),
@@ -35,7 +36,7 @@ class PlanForm(RefusableForm):
         if substitutes:
             self.fields["substitutes"] = forms.TypedMultipleChoiceField(
                 label=_("Substitutes who play"),
-                choices=[(one.pk, one.player.name) for one in substitutes],
+                choices=[(one.pk, shown_name(one)) for one in substitutes],
                 coerce=int,
                 required=False,
                 widget=forms.CheckboxSelectMultiple,

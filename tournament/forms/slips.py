@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.terms import ChomboPenalty
 from tournament.forms.games import PointsForm
 from tournament.models import Game
+from tournament.queries.games import names_of
 from tournament.queries.rulesets import rules_of_game
 from tournament.queries.slips import Slip, slip_of
 
@@ -22,7 +23,7 @@ class SlipForm(PointsForm):
         rules = rules_of_game(game)
         super().__init__(
             data,
-            names=[seat.player.name for seat in game.seats.all()],
+            names=names_of(game),
             ruleset=rules,
             is_correction=is_correction,
             prefix=prefix_of(game),

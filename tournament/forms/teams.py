@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.forms.refusals import RefusableForm, VersionedForm
 from tournament.models import Participant, Team
+from tournament.templatetags.names import shown_name
 
 
 class TeamNamesForm(RefusableForm):
@@ -42,7 +43,7 @@ class TeamForm(VersionedForm):
 
 
 def _label(participant: Participant) -> str:
-    name = participant.player.name
+    name = shown_name(participant)
     if participant.team is None:
         return name
     return _("%(name)s (%(team)s)") % {"name": name, "team": participant.team.name}

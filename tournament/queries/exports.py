@@ -14,6 +14,8 @@ from django.db.models.functions import Coalesce
 
 from tournament.models import Game, Hand, Seat, Tournament
 from tournament.queries.games import unpublished
+from tournament.queries.names import apart
+from tournament.templatetags.names import beside
 
 ROWS_AT_ONCE = 2000
 
@@ -40,6 +42,12 @@ class ExportedSeat:
     chips: int | None
     yakitori: int | None
     score: int | None
+    apart: str | None = None
+
+    @property
+    def shown_name(self) -> str:
+        """The name, with what tells two of one name apart."""
+        return beside(self.player, self.apart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +127,7 @@ SEAT_COLUMNS = (
     "chips",
     "yakitori",
     "score",
+    "apart",
 )
 HAND_COLUMNS = ("number", "wind", "dealer", "honba", "deposits", "outcome", "moves", "points")
 
@@ -166,6 +175,7 @@ def exported_games(tournament: Tournament, *, number: int | None = None) -> Iter
             dealer_of_last_hand=Coalesce(
                 "game__last_dealer", Subquery(last_hand.values("dealer")[:1])
             ),
+            apart=apart("game__tournament", "player"),
         )
         .order_by("game__number", "seat")
         .values_list(*GAME_COLUMNS, *SEAT_COLUMNS)

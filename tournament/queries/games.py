@@ -1,10 +1,12 @@
 """The games of a tournament."""
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 
 from tournament.models import Game, Round, Seat, Tournament
+from tournament.queries.names import named_seats
+from tournament.templatetags.names import shown_name
 
-SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("game_id", "seat"))
+SEATS = Prefetch("seats", named_seats(Seat.objects.order_by("game_id", "seat")))
 
 
 def unpublished(prefix: str = "") -> Q:
@@ -50,3 +52,9 @@ def game_by_number(tournament: Tournament, number: int) -> Game | None:
     if game is not None:
         game.tournament = tournament
     return game
+
+
+def names_of(game: Game) -> tuple[str, ...]:
+    """The names of the players in seat order. One query; none if the game was read with its seats."""
+    prefetch_related_objects([game], SEATS)
+    return tuple(map(shown_name, game.seats.all()))

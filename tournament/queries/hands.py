@@ -7,7 +7,7 @@ from django.db.models import prefetch_related_objects
 from scoring.record import Computed
 from tournament.models import Game, Hand, Seat
 from tournament.queries.computed import compute_game
-from tournament.queries.games import SEATS
+from tournament.queries.games import SEATS, names_of
 from tournament.queries.rulesets import rules_of_game
 
 
@@ -35,7 +35,7 @@ class ScoreSheet:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names in starting order."""
-        return tuple(seat.player.name for seat in self.seats)
+        return names_of(self.game)
 
 
 def score_sheet(game: Game) -> ScoreSheet:

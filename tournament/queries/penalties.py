@@ -4,6 +4,7 @@ from django.db.models import QuerySet
 
 from tournament.models import Game, Penalty, Tournament
 from tournament.queries.games import secret
+from tournament.queries.names import apart
 
 
 def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
@@ -11,6 +12,7 @@ def penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
     return (
         Penalty.objects.filter(tournament=tournament)
         .select_related("player", "team", "game", "round", "entered_by")
+        .annotate(apart=apart("tournament", "player"))
         .order_by("-entered_at", "-pk")
     )
 
@@ -24,4 +26,5 @@ def shown_penalties_of(tournament: Tournament) -> QuerySet[Penalty]:
 def penalties_in(game: Game) -> QuerySet[Penalty]:
     """The penalties that count in the settlement of a game, with their players. One query."""
     counting = Penalty.objects.filter(game=game, cancelled_at=None)
-    return counting.select_related("player").order_by("pk")
+    told = counting.annotate(apart=apart("tournament", "player"))
+    return told.select_related("player").order_by("pk")

@@ -7,6 +7,7 @@ from itertools import groupby
 from django.db.models import Count, F, Prefetch, Q, QuerySet
 
 from tournament.models import Game, Participant, Player, Round, Seat, Tournament
+from tournament.queries.games import SEATS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,11 +64,10 @@ def player_history(player: Player, *, organised: Collection[int] = ()) -> tuple[
     are secret until the ceremony. Two queries, however many games and tournaments; the others at each table are among
     them.
     """
-    tables = Seat.objects.select_related("player").order_by("game_id", "seat")
     seats = (
         Seat.objects.filter(player=player)
         .select_related("game__tournament", "game__round")
-        .prefetch_related(Prefetch("game__seats", tables))
+        .prefetch_related(Prefetch("game__seats", SEATS.queryset))
         .order_by(F("game__tournament").desc(), "-game__number")
     )
     shown = [

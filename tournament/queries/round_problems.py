@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournament.models import Participant, Round, Seat
+from tournament.queries.names import apart_here
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +29,8 @@ def round_problems(the_round: Round) -> tuple[RoundProblem, ...]:
         return ()
     gone = Q(status=Participant.Status.WITHDRAWN) | Q(absences__round=the_round)
     participants = Participant.objects.filter(gone, tournament=the_round.tournament_id)
-    away = {one.player_id: one for one in participants.select_related("player")}
+    told = participants.annotate(apart=apart_here())
+    away = {one.player_id: one for one in told.select_related("player")}
     if not away:
         return ()
     seats = Seat.objects.filter(

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from tournament.models import Bye, Game, Participant, Round, Seat, Tournament
+from tournament.models import Absence, Bye, Game, Participant, Round, Seat, Tournament
 from tournament.queries.games import SEATS, games_of
+from tournament.queries.names import apart, apart_here
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +51,14 @@ def games_in(the_round: Round) -> QuerySet[Game]:
 def byes_in(the_round: Round) -> QuerySet[Bye]:
     """Who sits out a round, with the player, by name. One query."""
     byes = Bye.objects.filter(round=the_round).select_related("participant__player")
+    byes = byes.annotate(apart=apart("round__tournament", "participant__player"))
     return byes.order_by("participant__player__name", "pk")
+
+
+def absences_in(the_round: Round) -> QuerySet[Absence]:
+    """Who is not there for a round, with the player. One query."""
+    absences = Absence.objects.filter(round=the_round).select_related("participant__player")
+    return absences.annotate(apart=apart("round__tournament", "participant__player"))
 
 
 def seats_by_name(games: Iterable[Game]) -> list[Seat]:
@@ -97,6 +105,7 @@ def seated_participants(tournament: Tournament) -> QuerySet[Participant]:
         Participant.objects.filter(tournament=tournament)
         .exclude(status=Participant.Status.APPLIED)
         .select_related("player", "team")
+        .annotate(apart=apart_here())
         .order_by("player__name_key", "pk")
     )
 

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 from scoring.terms import ScoringError
 from tournament.models import Game
+from tournament.queries.names import named_seats
+from tournament.templatetags.names import shown_name
 
 SEAT = re.compile(r"\bseat (\d)\b", re.IGNORECASE)
 
@@ -21,5 +23,5 @@ def with_names(sentence: str, names: Sequence[str]) -> str:
 
 def in_words(refusal: ScoringError, game: Game) -> str:
     """Why something was refused in a game, with the names of its players. One query."""
-    names = game.seats.order_by("seat").values_list("player__name", flat=True)
-    return with_names(str(refusal), list(names))
+    seats = named_seats(game.seats.order_by("seat"))
+    return with_names(str(refusal), list(map(shown_name, seats)))

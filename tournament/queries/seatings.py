@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.ruleset import Ruleset
 from scoring.terms import ScoringError
 from tournament.models import Bye, Participant, Player, Round, Seat, Stage, Tournament
+from tournament.queries.names import apart_here
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.standings import computed_standings
 from tournament.seating import (
@@ -24,6 +25,7 @@ from tournament.seating import (
     quality_of,
     swap_cost,
 )
+from tournament.templatetags.names import shown_name
 
 APART_WEIGHT = 2
 """Two who should be kept apart meet only where more than one repeat would be the price."""
@@ -77,6 +79,7 @@ def roll_of(tournament: Tournament) -> Roll:
         Participant.objects.filter(tournament=tournament)
         .exclude(status=Participant.Status.APPLIED)
         .select_related("player")
+        .annotate(apart=apart_here())
         .order_by("pk")
     )
     return Roll(
@@ -239,7 +242,7 @@ def seating_quality(tournament: Tournament, *, until: Round | None = None) -> Se
 
 
 def _names(roll: Roll) -> dict[int, str]:
-    return {place: one.player.name for place, one in roll.participants.items()}
+    return {place: shown_name(one) for place, one in roll.participants.items()}
 
 
 def cost_of_swap(the_round: Round, one: Player, other: Player) -> SwapCost:

@@ -71,7 +71,7 @@ def standings_after(tournament: Tournament, number: int) -> tuple[Row, ...]:
 
 def standings_key(tournament: Tournament) -> str:
     """Under which the standings are kept: another one after every change."""
-    return f"standings-2-{tournament.pk}-{tournament.revision}"
+    return f"standings-3-{tournament.pk}-{tournament.revision}"
 
 
 def _kept(key: str, compute: Compute) -> tuple[Row, ...]:
@@ -204,7 +204,7 @@ def _rows(standings: Iterable[Standing], entrants: Entrants, stage: int) -> tupl
     return tuple(
         Row(
             player_id=standing.tally.key,
-            name=entrants[standing.tally.key].name,
+            name=entrants[standing.tally.key].shown_name,
             standing=standing,
             entrant=entrants[standing.tally.key],
             stage=stage,

@@ -19,6 +19,7 @@ from tournament.models import (
 from tournament.queries.calls import calls_of
 from tournament.queries.confirmations import confirmations_of
 from tournament.queries.conflicts import conflicts_of
+from tournament.queries.games import names_of
 
 HANDS_SHOWN = 4
 
@@ -47,8 +48,8 @@ def table_state(game: Game) -> TableState:
 def table_version(game: Game) -> str:
     """A text that is another one whenever anything that a table shows has changed. One query after `game_with_token`."""
     newest = ChangeEntry.objects.filter(game=game).aggregate(newest=Max("pk"))["newest"]
-    names = [seat.player.name for seat in game.seats.all()]
-    parts = (game.pk, game.revision, newest, game.table_number, game.extra_seconds, *names)
+    facts = (game.pk, game.revision, newest, game.table_number, game.extra_seconds)
+    parts = (*facts, *names_of(game))
     text = " ".join(map(str, (*parts, *_clock_facts(game.round))))
     return sha256(text.encode()).hexdigest()[:24]
 

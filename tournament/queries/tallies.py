@@ -9,6 +9,8 @@ from django.db.models import BigIntegerField, Case, F, Max, OuterRef, Q, Subquer
 
 from scoring.standings import Places, Tally
 from tournament.models import Bye, Participant, Penalty, Round, Seat, Stage, Tournament
+from tournament.queries.names import apart_here
+from tournament.templatetags.names import beside
 
 TWELVE = 12
 """A place can be shared by 1, 2, 3 or 4: twelfths of it are whole numbers."""
@@ -96,6 +98,12 @@ class Entrant(NamedTuple):
     team: str | None
     is_substitute: bool
     status: str
+    apart: str | None
+
+    @property
+    def shown_name(self) -> str:
+        """The name, with what tells two of one name apart."""
+        return beside(self.name, self.apart)
 
     @property
     def is_withdrawn(self) -> bool:
@@ -115,6 +123,7 @@ SHOWN = (
     "team__name",
     "is_substitute",
     "status",
+    "apart",
 )
 """The columns of an entrant, in its order."""
 
@@ -169,6 +178,7 @@ def _participants(scope: Scope) -> Iterable[tuple]:
     return (
         Participant.objects.filter(tournament=scope.tournament)
         .exclude(status=Participant.Status.APPLIED)
+        .annotate(apart=apart_here())
         .order_by("pk")
         .values_list(
             "carried_score",

@@ -4,10 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Q, Sum
+from django.db.models import Prefetch, Q, QuerySet, Sum
 
 from scoring.standings import Standing, TieBreak, add_tallies, rank
-from tournament.models import Tournament
+from tournament.models import Participant, Team, Tournament
+from tournament.queries.names import apart_here
 from tournament.queries.standings import Row, standings_of, tie_breaks_of
 
 
@@ -23,6 +24,13 @@ class TeamRow:
     @property
     def place(self) -> int | None:
         return self.standing.place
+
+
+def teams_of(tournament: Tournament) -> QuerySet[Team]:
+    """The teams with their members as players. Two queries."""
+    members = Participant.objects.select_related("player")
+    members = members.annotate(apart=apart_here())
+    return tournament.teams.prefetch_related(Prefetch("members", members))
 
 
 def team_standings(

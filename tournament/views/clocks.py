@@ -12,6 +12,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from tournament.models import Game, Round, Seat, Tournament
+from tournament.queries.games import names_of
 from tournament.queries.hidden_standings import are_hidden
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.schedules import byes_in, current_round, games_in, seats_by_name
@@ -90,7 +91,7 @@ def _context(
     games = list(games_in(the_round))
     by_name = asked["show"] == "names" or (asked["show"] != "tables" and not _has_begun(the_round))
     rows: Sequence[Game | Seat] = seats_by_name(games) if by_name else games
-    is_long = any(len(seat.player.name) > LONG_NAME for game in games for seat in game.seats.all())
+    is_long = any(len(name) > LONG_NAME for game in games for name in names_of(game))
     paginator = Paginator(rows, _rows_a_page(by_name=by_name, is_long=is_long))
     wall = Wall(page=_even_page(paginator, number), by_name=by_name, is_long=is_long)
     return {

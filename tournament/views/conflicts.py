@@ -12,7 +12,7 @@ from tournament.actions.conflicts import choose_version
 from tournament.forms.conflicts import VersionForm
 from tournament.models import Game, HandConflict, Tournament
 from tournament.queries.conflicts import conflicts_of, open_conflicts
-from tournament.queries.games import games_of
+from tournament.queries.games import games_of, names_of
 from tournament.queries.tournaments import is_organiser
 from tournament.templatetags.outcomes import outcome
 from tournament.views.access import scorers_only
@@ -79,7 +79,7 @@ def conflict(
 
 
 def _versions(conflict: HandConflict, game: Game) -> Versions:
-    names = [seat.player.name for seat in game.seats.all()]
+    names = names_of(game)
     now = conflict.hand.outcome if conflict.hand else conflict.stored
     return Versions(
         conflict=conflict,

@@ -17,6 +17,7 @@ from tournament.forms.games import PointsForm, StopForm
 from tournament.forms.refusals import ReasonedForm
 from tournament.models import Game, Tournament
 from tournament.queries.endings import settlement_if_stopped, settlement_of_points
+from tournament.queries.games import names_of
 from tournament.queries.rulesets import rules_of_game
 from tournament.views.access import scorers_only
 from tournament.views.corrections import Correction, offer
@@ -113,7 +114,7 @@ def _points_form(request: SignedInRequest, one: Game) -> PointsForm:
     sent = request.POST or (request.GET if request.htmx else None)
     return PointsForm(
         sent,
-        names=[seat.player.name for seat in seats],
+        names=names_of(one),
         ruleset=rules_of_game(one),
         is_correction=one.is_by_points,
         initial=stored,
@@ -134,5 +135,4 @@ def _balance(one: Game, form: PointsForm) -> Mapping[str, Any]:
 
 
 def _results(one: Game, settlement: Settlement | None) -> Mapping[str, Any]:
-    names = [seat.player.name for seat in one.seats.all()]
-    return {"game": one, **settlement_context(names, settlement, rules_of_game(one))}
+    return {"game": one, **settlement_context(names_of(one), settlement, rules_of_game(one))}

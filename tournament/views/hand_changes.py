@@ -17,6 +17,7 @@ from tournament.forms.hands import HandForm
 from tournament.forms.refusals import ReasonedForm
 from tournament.models import Game, Hand, Tournament
 from tournament.queries.computed import LaterHandImpossible
+from tournament.queries.games import names_of
 from tournament.views.access import scorers_only
 from tournament.views.corrections import changes_context, refusal_context, say_done
 from tournament.views.hand_pages import (
@@ -116,11 +117,10 @@ def hand_delete(
 
 
 def _after_deleting(request: SignedInRequest, game: Game, hand: Hand) -> dict[str, Any]:
-    names = [seat.player.name for seat in game.seats.all()]
     known = changes_context(
         game.tournament, [game], partial(delete_hand, hand=hand), change_by(request)
     )
-    return {"names": names, "step": f"delete {hand.number}", **known}
+    return {"names": names_of(game), "step": f"delete {hand.number}", **known}
 
 
 def _change(request: SignedInRequest, form: ReasonedForm | HandForm) -> Change:

@@ -20,6 +20,7 @@ from tournament.forms.hand_entries import hand_entries
 from tournament.forms.hand_preview import preview_form
 from tournament.forms.hands import HandForm, ReasonedHandForm, entries_of
 from tournament.models import Game, Hand
+from tournament.queries.games import names_of
 from tournament.queries.hands import hand_by_number
 from tournament.templatetags.outcomes import outcome
 from tournament.views.corrections import changes_context
@@ -116,7 +117,7 @@ def show_hand(
 def show_both(request: PageRequest, task: HandTask, stale: StaleForm) -> HttpResponse:
     """What is stored now beside what was sent, which stays in the form to be saved once more or left."""
     game = find_game(task.game.tournament, task.game.number)
-    names = [seat.player.name for seat in game.seats.all()]
+    names = names_of(game)
     sent = outcome(stale.sent, names) if stale.sent else ""
     hands = {
         name: hand_by_number(game, hand.number)

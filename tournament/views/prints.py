@@ -1,6 +1,5 @@
 """Sheets for paper: lists for the wall, cards, slips, results. The browser prints them as they stand."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -43,11 +42,7 @@ class Sheet:
 
 
 def _by_name(_request: HttpRequest, the_round: Round) -> Mapping[str, Any]:
-    seats, byes = list(seats_by_name(games_in(the_round))), list(byes_in(the_round))
-    people = [seat.player for seat in seats] + [bye.participant.player for bye in byes]
-    count = Counter(player.name for player in people)
-    twice = {name for name, people_of_it in count.items() if people_of_it > 1}
-    return {"seats": seats, "byes": byes, "twice": twice}
+    return {"seats": seats_by_name(games_in(the_round)), "byes": list(byes_in(the_round))}
 
 
 def _by_table(_request: HttpRequest, the_round: Round) -> Mapping[str, Any]:

@@ -24,6 +24,7 @@ from tournament.forms.refusals import RefusableForm
 from tournament.forms.seatings import LARGEST_SEED, AwayForm, MethodForm, PlanForm, UploadForm
 from tournament.models import Participant, Round, Stage, Tournament
 from tournament.queries.schedules import (
+    absences_in,
     byes_in,
     games_in,
     rounds_shown,
@@ -163,7 +164,7 @@ def _round_context(the_round: Round, form: MethodForm, away: AwayForm | None = N
         "round": the_round,
         "form": form,
         "away": away or _away_form(the_round, None),
-        "absences": list(the_round.absences.select_related("participant__player")),
+        "absences": absences_in(the_round),
         "games": games,
         "byes": list(byes_in(the_round)),
         "has_begun": the_round.is_running or the_round.is_closed,

@@ -17,6 +17,7 @@ from tournament.actions.changes import Change
 from tournament.actions.hands import SentHand
 from tournament.actions.queues import Answer, record_queue
 from tournament.models import Game
+from tournament.queries.games import names_of
 from tournament.templatetags.outcomes import outcome
 from tournament.views.access import table_link
 
@@ -40,7 +41,7 @@ def table_queue(request: HttpRequest, game: Game) -> JsonResponse:
         return JsonResponse({"sentence": str(refusal)}, status=400)
     change = Change(user=None, now=timezone.now(), device=device)
     answers = record_queue(game=game, hands=hands, change=change)
-    names = [seat.player.name for seat in game.seats.all()]
+    names = names_of(game)
     game.refresh_from_db()
     return JsonResponse(
         {

@@ -13,7 +13,8 @@ from tournament.actions.teams import add_teams, remove_team, rename_team
 from tournament.forms.teams import TeamForm, TeamNamesForm, entries_of
 from tournament.models import Participant, Team, Tournament
 from tournament.queries.hidden_standings import public_standings
-from tournament.queries.team_standings import team_standings
+from tournament.queries.schedules import seated_participants
+from tournament.queries.team_standings import team_standings, teams_of
 from tournament.queries.tournaments import is_organiser
 from tournament.views.access import organisers_only, public
 from tournament.views.live import answer_live
@@ -62,7 +63,7 @@ def teams_edit(request: SignedInRequest, tournament: Tournament) -> HttpResponse
     context = {
         "tournament": tournament,
         "form": form,
-        "teams": tournament.teams.prefetch_related("members__player"),
+        "teams": teams_of(tournament),
         "is_organiser": True,
     }
     return render(request, "teams/edit_all.html", context)
@@ -115,8 +116,7 @@ def team_remove(request: SignedInRequest, tournament: Tournament, pk: int) -> Ht
 
 
 def _who_may_play(tournament: Tournament) -> list[Participant]:
-    parts = tournament.participants.exclude(status=Participant.Status.APPLIED)
-    return list(parts.select_related("player", "team").order_by("player__name", "pk"))
+    return list(seated_participants(tournament).order_by("player__name", "pk"))
 
 
 def _find(tournament: Tournament, pk: int) -> Team:

@@ -55,13 +55,13 @@ def test_the_list_by_name_is_in_the_order_of_the_names(client, the_round):
 def test_two_of_one_name_are_told_apart_on_the_list_by_name(client, the_round):
     players = Player.objects.filter(name__in=["P01", "P02"]).order_by("name")
     for player, club in zip(players, ("Cork", "Kyoto"), strict=True):
-        Player.objects.filter(pk=player.pk).update(name="O'Brien", club=club)
+        Player.objects.filter(pk=player.pk).update(name="O'Brien", name_key="o'brien", club=club)
 
     shown = lines(sheet(client, the_round, "names"), "//ul[@class='wall-names']/li")
 
-    assert shown[:3] == ["O'Brien Cork 1北", "O'Brien Kyoto 1西", "P031南"]
+    assert shown[:3] == ["O'Brien (Cork)1北", "O'Brien (Kyoto)1西", "P031南"]
     seats = page_of(client.get(reverse("my_seat", args=[the_round.tournament.slug])))
-    assert {"O'Brien · 1", "O'Brien · 2"} <= set(lines(seats, "//select/option"))
+    assert {"O'Brien (Cork) · 1", "O'Brien (Kyoto) · 2"} <= set(lines(seats, "//select/option"))
 
 
 def test_the_list_by_table_has_the_seats_in_order(client, the_round):
