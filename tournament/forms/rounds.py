@@ -32,7 +32,6 @@ class RoundsForm(RefusableForm):
             stages,
             label=_("Stage"),
             empty_label=None,
-            initial=stages[0] if is_only else None,
             widget=forms.HiddenInput if is_only else forms.Select,
         )
 

@@ -49,9 +49,12 @@ def rounds(request: PageRequest, slug: str) -> HttpResponse:
 
 
 def _rounds_form(tournament: Tournament, sent: Any, listed: list[Round]) -> RoundsForm:
-    stages = tournament.stages.filter(number__gte=tournament.stage_number)
+    """A form for the stages that can have more rounds; chosen is the first that has none yet, if there is one."""
+    used = {one.stage.number for one in listed if one.stage}
+    stages = tournament.stages.filter(number__gte=max([tournament.stage_number, *used]))
     last = listed[-1].number if listed else 0
-    return RoundsForm(sent, stages=stages, initial={"after": last})
+    chosen = next((stage for stage in stages if stage.number not in used), stages[0])
+    return RoundsForm(sent, stages=stages, initial={"after": last, "stage": chosen})
 
 
 @organisers_only

@@ -18,7 +18,8 @@ from tests.factories import (
 from tournament.actions.changes import Change
 from tournament.actions.endings import enter_points
 from tournament.actions.participants import mark_absent
-from tournament.actions.rounds import publish_round, start_round
+from tournament.actions.rounds import add_rounds, publish_round, start_round
+from tournament.actions.stages import add_stage
 from tournament.actions.tournaments import change_tournament
 from tournament.models import Round
 
@@ -85,6 +86,25 @@ def test_rounds_are_added_once_however_often_the_button_is_pressed(client, tourn
         (4, 75),
         (5, 75),
     ]
+
+
+def chosen_stage(client, tournament):
+    """The stages that can have rounds, and the one that is chosen to begin with."""
+    page = html.fromstring(client.get(reverse("rounds", args=[tournament.slug])).content.decode())
+    field = page.get_element_by_id("id_stage")
+    chosen = field.xpath("./option[@selected]/text() | self::input/@value")
+    return field.xpath("./option/text()"), chosen
+
+
+def test_more_rounds_are_for_the_first_stage_that_has_none(client, organiser):
+    tournament = make_event(4, rounds=0, user=organiser)
+    final = add_stage(tournament=tournament, details={"name": "Final"}, change=make_change())
+
+    assert chosen_stage(client, tournament) == (["Stage 1", "Final"], ["Stage 1"])
+    add_rounds(stage=tournament.stages.get(number=1), change=make_change())
+    assert chosen_stage(client, tournament) == (["Stage 1", "Final"], ["Final"])
+    add_rounds(stage=final, change=make_change())
+    assert chosen_stage(client, tournament) == ([], [str(final.pk)])
 
 
 def test_too_many_rounds_are_refused_at_the_field(client, tournament):
