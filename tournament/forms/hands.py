@@ -212,3 +212,9 @@ def _win_entries(win: Mapping[str, Any]) -> dict[str, str]:
     han = "yakuman" if "yakuman" in win else win.get("limit", win.get("han", ""))
     values = {"han": han, "fu": win.get("fu"), "yakuman": win.get("yakuman"), "pao": win.get("pao")}
     return {f"{name}_{seat}": str(value) for name, value in values.items() if value is not None}
+
+
+class DeleteHandForm(ReasonedForm):
+    """A hand is deleted; `client_id` names it, because another may have its number by the time of a second click."""
+
+    client_id = forms.UUIDField(widget=forms.HiddenInput, required=False)

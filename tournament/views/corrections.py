@@ -46,12 +46,16 @@ def refusal_context(refusal: ScoringError) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """One change of the record, as its page shows it: the games it touches, what would do it, and what is said then."""
+    """One change of the record, as its page shows it: the games it touches, what would do it, and what is said then.
+
+    `is_done` tells, where `act` is refused, whether an earlier click of the same form has done it.
+    """
 
     game: Game
     games: Sequence[Game]
     act: Act
     done: str
+    is_done: Callable[[], bool] = lambda: False
 
 
 def say_done(request: HttpRequest, tournament: Tournament, said: str) -> None:
@@ -79,8 +83,9 @@ def offer(
         try:
             correction.act(change=change)
         except ScoringError as refusal:
-            form.refuse(refusal)
-        else:
+            if not correction.is_done():
+                form.refuse(refusal)
+        if not form.errors:
             game = correction.game
             say_done(request, game.tournament, correction.done)
             return redirect("game", game.tournament.slug, game.number)

@@ -40,7 +40,9 @@ def game_stop(request: SignedInRequest, tournament: Tournament, number: int) -> 
         except ScoringError as refusal:
             form.refuse(refusal)
             one = find_game(tournament, number)
-        else:
+        if (
+            form.is_valid() or one.finish == cleaned["how"]
+        ):  # stopped so by this click or one before
             messages.success(request, _("Game %d is over.") % number)
             return redirect("game", tournament.slug, number)
     context = {
@@ -62,6 +64,7 @@ def game_resume(request: SignedInRequest, tournament: Tournament, number: int) -
         games=[one],
         act=partial(resume_game, game=one),
         done=_("Game %d goes on.") % number,
+        is_done=partial(_goes_on, one),
     )
     return offer(
         request,
@@ -73,6 +76,10 @@ def game_resume(request: SignedInRequest, tournament: Tournament, number: int) -
     )
 
 
+def _goes_on(one: Game) -> bool:
+    return not find_game(one.tournament, one.number).is_over
+
+
 @scorers_only
 @require_http_methods(["GET", "POST"])
 def game_points(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -82,25 +89,43 @@ def game_points(request: SignedInRequest, tournament: Tournament, number: int) -
     if request.htmx:
         form.is_valid()
         return render(request, "games/points.html#balance", _balance(one, form))
-    if request.method == "POST" and form.is_valid():
-        cleaned = form.cleaned_data
-        change = change_by(request, reason=cleaned.get("reason", ""), revision=cleaned["revision"])
-        try:
-            enter_points(
-                game=one,
-                points=form.points,
-                deposits_left=cleaned["deposits_left"],
-                last_dealer=form.dealer,
-                change=change,
-            )
-        except ScoringError as refusal:
-            form.refuse(refusal)
-            one = find_game(tournament, number)
-        else:
+    if request.method == "POST":
+        is_valid = form.is_valid()
+        if _is_entered(one, form) or (is_valid and _enter(request, one, form)):
             messages.success(request, _("Game %d is entered.") % number)
             return redirect("game", tournament.slug, number)
+        one = find_game(tournament, number)
     context = {"tournament": tournament, "form": form, **_balance(one, form)}
     return render(request, "games/points.html", context)
+
+
+def _enter(request: SignedInRequest, one: Game, form: PointsForm) -> bool:
+    """Whether the game has the points of the form now, by this click or one before."""
+    cleaned = form.cleaned_data
+    try:
+        enter_points(
+            game=one,
+            points=form.points,
+            deposits_left=cleaned["deposits_left"],
+            last_dealer=form.dealer,
+            change=change_by(
+                request, reason=cleaned.get("reason", ""), revision=cleaned["revision"]
+            ),
+        )
+    except ScoringError as refusal:
+        if not _is_entered(find_game(one.tournament, one.number), form):
+            form.refuse(refusal)
+            return False
+    return True
+
+
+def _is_entered(one: Game, form: PointsForm) -> bool:
+    """Whether a game has the points of a form already; a form sent twice gives no reason the second time."""
+    if not one.is_by_points or not form.can_settle:
+        return False
+    stored = [seat.entered_points for seat in one.seats.all()]
+    sent = (form.points, form.cleaned_data["deposits_left"], form.dealer)
+    return sent == (stored, one.deposits_left, one.last_dealer)
 
 
 def _points_form(request: SignedInRequest, one: Game) -> PointsForm:

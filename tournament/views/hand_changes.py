@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.terms import ScoringError
 from tournament.actions.changes import Change, StaleForm
-from tournament.actions.hands import change_hand, delete_hand, insert_hand
-from tournament.forms.hands import HandForm
+from tournament.actions.hands import change_hand, delete_hand, insert_hand, is_same
+from tournament.forms.hands import DeleteHandForm, HandForm
 from tournament.forms.refusals import ReasonedForm
 from tournament.models import Game, Hand, Tournament
 from tournament.queries.computed import LaterHandImpossible
@@ -84,7 +84,8 @@ def _answer(
     try:
         act()
     except StaleForm as stale:
-        return show_both(request, task, stale)
+        if not _is_stored(stale):
+            return show_both(request, task, stale)
     except LaterHandImpossible as later:
         form.add_error(None, str(later))
         return show_hand(request, task, form, **refusal_context(later))
@@ -95,6 +96,15 @@ def _answer(
     return redirect(f"{address('game', task.game)}#hand-{hand}")
 
 
+def _is_stored(stale: StaleForm) -> bool:
+    """Whether the hand is what was sent already, by an earlier click of the same form."""
+    return (
+        stale.stored is not None
+        and stale.sent is not None
+        and is_same(stale.stored.outcome, stale.sent)
+    )
+
+
 @scorers_only
 @cache_control(private=True)
 @require_http_methods(["GET", "POST"])
@@ -102,18 +112,32 @@ def hand_delete(
     request: SignedInRequest, tournament: Tournament, number: int, hand: int
 ) -> HttpResponse:
     game = find_game(tournament, number)
+    form = DeleteHandForm(request.POST or None, initial={"revision": game.revision})
+    is_sent = request.method == "POST" and form.is_valid()
+    if is_sent and _is_gone(game, form):
+        return _deleted(request, game, hand)
     stored = find_hand(game, hand)
-    form = ReasonedForm(request.POST or None, initial={"revision": game.revision})
-    if request.method == "POST" and form.is_valid():
+    if is_sent:
         try:
             delete_hand(hand=stored, change=_change(request, form))
         except ScoringError as refusal:
-            form.refuse(refusal)
-        else:
-            say_done(request, tournament, _("Hand %d is deleted.") % hand)
-            return redirect(address("game", game))
+            if not _is_gone(game, form):
+                form.refuse(refusal)
+        if not form.errors:
+            return _deleted(request, game, hand)
     context = {"tournament": tournament, "game": game, "hand": stored, "form": form}
     return render(request, "hands/delete.html", context | _after_deleting(request, game, stored))
+
+
+def _deleted(request: SignedInRequest, game: Game, hand: int) -> HttpResponse:
+    say_done(request, game.tournament, _("Hand %d is deleted.") % hand)
+    return redirect(address("game", game))
+
+
+def _is_gone(game: Game, form: DeleteHandForm) -> bool:
+    """Whether the hand that the form was made for is deleted already, by an earlier click."""
+    client_id = form.cleaned_data["client_id"]
+    return client_id is not None and not game.hands.filter(client_id=client_id).exists()
 
 
 def _after_deleting(request: SignedInRequest, game: Game, hand: Hand) -> dict[str, Any]:

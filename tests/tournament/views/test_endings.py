@@ -13,7 +13,7 @@ from tests.factories import (
     make_user,
     record,
 )
-from tournament.models import Seat
+from tournament.models import Game, Seat
 
 pytestmark = pytest.mark.django_db
 
@@ -87,6 +87,17 @@ def test_stop_from_an_old_form_is_refused_with_what_is_stored(scorer, tournament
     assert not game.is_over
 
 
+def test_stop_pressed_twice_stops_once(scorer, tournament):
+    game = record(make_game(tournament), RON)
+    entries = {"how": "time", "revision": game.revision}
+    answers = [scorer.post(address("game_stop", game), entries) for _click in range(2)]
+
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert Game.objects.get().revision == game.revision + 1
+    other = scorer.post(address("game_stop", game), {**entries, "how": "organiser"})
+    assert "was changed meanwhile" in text_of(other)
+
+
 def test_stop_of_a_finished_game_leads_back(scorer, tournament):
     game = make_finished_game(tournament)
 
@@ -104,6 +115,30 @@ def test_a_stopped_game_goes_on_with_a_reason(scorer, tournament):
     assert scorer.post(url, entries)["Location"] == address("game", game)
     game.refresh_from_db()
     assert (game.is_over, game.hand_count) == (False, 1)
+
+
+def test_going_on_pressed_twice_is_done_once(scorer, tournament):
+    game = record(make_game(tournament), RON)
+    scorer.post(address("game_stop", game), {"how": "organiser", "revision": game.revision})
+    game.refresh_from_db()
+    entries = {"revision": game.revision, "reason": "wrong table"}
+    answers = [scorer.post(address("game_resume", game), entries) for _click in range(2)]
+
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert Game.objects.get().revision == game.revision + 1
+
+
+def test_points_sent_twice_are_entered_once(scorer, tournament):
+    game = make_game(tournament)
+    entries = points_entries(game)
+    answers = [scorer.post(address("game_points", game), entries) for _click in range(2)]
+    game.refresh_from_db()
+    corrected = points_entries(game, points_0=28300, points_1=45200, reason="misread")
+    answers += [scorer.post(address("game_points", game), corrected) for _click in range(2)]
+
+    assert [answer.status_code for answer in answers] == [302] * 4
+    assert Game.objects.get().revision == game.revision + 1
+    assert scores_of(game)[1] == 55200
 
 
 def test_points_are_settled(scorer, tournament):

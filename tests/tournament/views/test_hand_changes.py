@@ -104,6 +104,13 @@ def test_a_correction_from_an_older_form_shows_both_versions(scorer, game):
     assert outcomes()[0]["wins"] == [{"seat": 1, "limit": "haneman"}]
 
 
+def test_a_correction_sent_twice_is_stored_once(scorer, game):
+    entries = entries_for(game)
+    answers = [scorer.post(address("hand_edit", game, hand=1), entries) for _click in range(2)]
+    assert {answer["Location"] for answer in answers} == {address("game", game) + "#hand-1"}
+    assert Hand.objects.get(number=1).history.count() == 2
+
+
 def test_a_forgotten_hand_is_inserted_once(scorer, game):
     entries = entries_for(game, reason="forgotten")
     answers = [scorer.post(address("hand_insert", game, hand=2), entries) for _click in range(2)]
@@ -129,6 +136,19 @@ def test_deleting_moves_later_hands_up(scorer, game):
     response = scorer.post(address("hand_delete", game, hand=2), sent)
     assert response["Location"] == address("game", game)
     assert outcomes() == [RON, DRAW]
+
+
+@pytest.mark.parametrize("hand", [2, 3])
+def test_deleting_pressed_twice_deletes_one_hand(scorer, game, hand):
+    url = address("hand_delete", game, hand=hand)
+    page = page_of(scorer.get(url))
+    sent = {
+        name: page.xpath(f"string(//input[@name='{name}']/@value)")
+        for name in ("revision", "client_id")
+    }
+    answers = [scorer.post(url, {**sent, "reason": "entered twice"}) for _click in range(2)]
+    assert {answer["Location"] for answer in answers} == {address("game", game)}
+    assert len(outcomes()) == 2
 
 
 def test_deleting_needs_a_reason_and_the_game_as_it_was_seen(scorer, game):
