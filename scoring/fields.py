@@ -128,9 +128,7 @@ def rule(unit: str, default: Any, label: str, *, help_text: str = "", group: str
     return _described(unit, default, label, help_text, group, **more)
 
 
-def choice(
-    default: Choice, label: str, *, help_text: str = "", group: str, seats: int | None = None
-) -> Any:
+def choice(default: Choice, label: str, *, group: str, seats: int | None = None) -> Any:
     """Describe a field that holds one value of the default's kind."""
     kind = type(default)
     choices = tuple((item.value, item.label) for item in kind)
@@ -139,7 +137,7 @@ def choice(
         "choice",
         default,
         label,
-        help_text,
+        "",
         group,
         seats=seats,
         optional=False,

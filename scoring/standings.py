@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import combinations, groupby
 from typing import Any
 
@@ -65,6 +66,11 @@ class Tally:
     def total(self) -> int:
         """Scores less penalties, with what was carried over and what byes scored, in points."""
         return self.score + self.bye - self.penalty + self.carried
+
+    @property
+    def average_place(self) -> Fraction | None:
+        """The mean of all places, exactly; None without a game."""
+        return Fraction(self.places_doubled, 2 * self.games) if self.games else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,13 +24,13 @@ VAR = ROOT / "var"
 load_dotenv(ROOT / ".env")
 
 
-def read_flag(name: str, *, default: bool = False) -> bool:
-    """A variable that is 1 or 0."""
+def read_flag(name: str) -> bool:
+    """A variable that is 1 or 0; without one it is 0."""
     value = os.environ.get(name, "").strip()
     if value not in {"", "0", "1"}:
         message = f"{name} must be 1 or 0, not {value!r}."
         raise ImproperlyConfigured(message)
-    return value == "1" if value else default
+    return value == "1"
 
 
 def read_count(name: str, *, default: int) -> int:

@@ -1,3 +1,5 @@
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -64,6 +66,11 @@ def test_rank_says_what_decided():
 
     assert places_of(rows) == [(1, 2), (2, 1), (3, 3)]
     assert [row.decided_by for row in rows] == [None, TieBreak.AVERAGE_PLACE, TieBreak.TOTAL]
+
+
+def test_average_place_is_a_fraction_and_none_without_a_game():
+    assert Tally(key=1, games=3, places_doubled=7).average_place == Fraction(7, 6)
+    assert Tally(key=1).average_place is None
 
 
 def test_average_place_is_compared_exactly():

@@ -23,10 +23,10 @@ def places_chart(*, labels: Sequence[str], places: Sequence[float], seats: int) 
     return render(chart)
 
 
-def mean_place(place: int, shared_by: int) -> float:
+def middle_place(place: int, shared_by: int) -> float:
     """Where a place stands on the chart: a shared one in the middle of those it covers.
 
-    >>> mean_place(1, 2)
+    >>> middle_place(1, 2)
     1.5
     """
     return place + (shared_by - 1) / 2

@@ -13,6 +13,7 @@ from pygal.graph.graph import Graph
 from pygal.style import Style
 
 WIDTH, HEIGHT = 400, 340
+MOST_LABELS = 9
 FONTS = (
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, 'Hiragino Sans',"
     " 'Yu Gothic UI', 'Noto Sans CJK JP', 'Noto Sans JP', sans-serif"
@@ -80,13 +81,13 @@ def line_chart(*, dots_size: float = 2.5, **choices: Any) -> Line:
     return chart
 
 
-def thinned(labels: Sequence[str], *, most: int = 9) -> list[str]:
-    """Every second, third … label, so that no more than `most` stand side by side.
+def thinned(labels: Sequence[str]) -> list[str]:
+    """Every second, third … label, so that no more than nine stand side by side.
 
-    >>> thinned(["1", "2", "3", "4"], most=2)
-    ['1', '', '3', '']
+    >>> thinned("ABCDEFGHIJ")
+    ['A', '', 'C', '', 'E', '', 'G', '', 'I', '']
     """
-    every = -(-len(labels) // most) or 1
+    every = -(-len(labels) // MOST_LABELS) or 1
     return [label if index % every == 0 else "" for index, label in enumerate(labels)]
 
 

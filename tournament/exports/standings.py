@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from scoring.standings import Standing, Tally
+from scoring.standings import Standing
 from tournament.exports import formulas
 from tournament.exports.sheets import Column, Kind, Plain, Row, Sheet
 
@@ -117,16 +117,12 @@ def _row(standing: Standing, name: str, seats: int, *, has_byes: bool) -> Row:
         tally.total,
         tally.total,
         0,
-        _average_place(tally),
+        "" if tally.average_place is None else float(tally.average_place),
         *(_part(twelfths) for twelfths in tally.twelfths[:seats]),
         tally.best,
         tally.last,
         _(standing.decided_by.label) if standing.decided_by else None,
     )
-
-
-def _average_place(tally: Tally) -> float | str:
-    return tally.places_doubled / 2 / tally.games if tally.games else ""
 
 
 def _part(twelfths: int) -> Plain:

@@ -10,10 +10,10 @@ from tournament.models import Seat, Tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Balance:
-    """Sums over all finished games, in points. `chombo` and `penalty` were taken off; `yakitori` carries its sign.
+class Sums:
+    """Sums over seats of finished games, in points. `chombo` and `penalty` were taken off; `yakitori` carries its sign.
 
-    `unclaimed`: deposits that nobody took; `outside`: penalties outside games, taken off (below zero: given).
+    `unclaimed`: deposits that nobody took.
     """
 
     score: int
@@ -21,12 +21,18 @@ class Balance:
     penalty: int
     yakitori: int
     unclaimed: int
-    outside: int
 
     @property
     def rest(self) -> int:
         """What is left when everything is named that does not sum to zero: 0 unless something is wrong."""
         return self.score + self.chombo + self.penalty - self.yakitori + self.unclaimed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Balance(Sums):
+    """The sums of a tournament; `outside`: penalties outside games, taken off (below zero: given)."""
+
+    outside: int
 
 
 def balance_of(tournament: Tournament) -> Balance:

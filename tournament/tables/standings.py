@@ -2,7 +2,6 @@
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -54,18 +53,12 @@ def standing_lines(rows: Iterable[Row]) -> list[dict[str, Any]]:
             "name": row.name,
             "total": row.tally.total,
             "games": row.tally.games,
-            "average": mean_place(row) or NO_PLACE,
+            "average": row.tally.average_place or NO_PLACE,
             "last": -NO_PLACE if row.tally.last is None else row.tally.last,
             **dict(zip(PLACES, row.tally.twelfths, strict=True)),
         }
         for row in rows
     ]
-
-
-def mean_place(row: Row) -> Fraction | None:
-    """The average place of a player, exactly; None without a game."""
-    tally = row.tally
-    return Fraction(tally.places_doubled, 2 * tally.games) if tally.games else None
 
 
 def places_bar(counts: Sequence[int]) -> SafeString:
@@ -162,7 +155,7 @@ class StandingsTable(Table):
         return format_html('<span class="{}">{}</span>{}', sign_class(total), score(total), mark)
 
     def render_average(self, record: dict[str, Any]) -> str:
-        return average_place(mean_place(record["row"])) or "–"
+        return average_place(record["row"].tally.average_place) or "–"
 
     def render_spread(self, record: dict[str, Any]) -> SafeString:
         return places_bar(record["row"].tally.twelfths)

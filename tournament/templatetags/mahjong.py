@@ -78,7 +78,6 @@ def sign_class(value: int | None) -> str:
     return "minus" if value < 0 else "plus"
 
 
-@register.filter
 def average_place(value: Fraction | None) -> str:
     """A mean of places with two digits, "2.38"; nothing for None.
 
@@ -92,7 +91,6 @@ def average_place(value: Fraction | None) -> str:
     return f"{hundredths // 100}{mark}{hundredths % 100:02d}"
 
 
-@register.filter
 def twelfths(value: int | None) -> str:
     """How often a place was reached, counted in twelfths because it can be shared: "3", "1½", "⅓"; nothing for None.
 
@@ -135,7 +133,6 @@ def wind_name(value: int | str | None) -> str:
     return "" if known is None else _wind_names()[known]
 
 
-@register.filter
 def wind_letter(value: int | str | None) -> str:
     """The wind as one letter, "E"; nothing for None."""
     known = _wind(value)

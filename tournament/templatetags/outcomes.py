@@ -31,7 +31,6 @@ def outcome(hand: Mapping[str, Any], names: Names) -> str:
     return ", ".join(parts)
 
 
-@register.filter
 def win_value(win: Mapping[str, Any]) -> str:
     """What a win was announced as: "3 han 40 fu", "mangan", "2 yakuman".
 

@@ -18,7 +18,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.charts import hand_label, mean_place, places_chart, points_chart
+from tournament.charts import hand_label, middle_place, places_chart, points_chart
 from tournament.exports import EXPORTS, Export, Source, write_export
 from tournament.exports.game_json import game_text, games_data
 from tournament.exports.text import file_name
@@ -148,7 +148,7 @@ def _places_of(parts: Sequence[History]) -> bytes:
     numbered = list(enumerate(seats, 1))[-GAMES_SHOWN:]
     return places_chart(
         labels=[str(number) for number, _seat in numbered],
-        places=[mean_place(seat.place or 0, seat.shared_by or 1) for _number, seat in numbered],
+        places=[middle_place(seat.place or 0, seat.shared_by or 1) for _number, seat in numbered],
         seats=max((max(table_sizes(part.tournament)) for part in parts), default=4),
     )
 

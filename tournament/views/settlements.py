@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring.ruleset import Ruleset
 from scoring.settlement import SeatResult, Settlement
+from tournament.queries.balances import Sums
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,22 +19,12 @@ class SettledSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Check:
-    """What has to come out over all players, in points: the sums, and what they lack because nobody received it."""
+class Check(Sums):
+    """What has to come out over all players of a game, in points: beside the sums what they began with and hold."""
 
     points: int
     start: int
     deposits: int
-    score: int
-    chombo: int
-    penalty: int
-    yakitori: int
-    unclaimed: int
-
-    @property
-    def rest(self) -> int:
-        """What the scores sum to once everything that nobody received is added again: 0."""
-        return self.score + self.chombo + self.penalty - self.yakitori + self.unclaimed
 
 
 def settlement_context(

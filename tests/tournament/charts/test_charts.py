@@ -1,7 +1,7 @@
 import pytest
 from lxml import etree
 
-from tournament.charts import hand_label, mean_place, places_chart, points_chart
+from tournament.charts import hand_label, middle_place, places_chart, points_chart
 
 NAMES = ["Aiko", "Binh", "Chen", "Dewi"]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -110,5 +110,5 @@ def test_hand_label_raises_honba():
     assert [hand_label(1, 3, honba) for honba in (0, 1, 12)] == ["S4", "S4¹", "S4¹²"]
 
 
-def test_mean_place_is_in_the_middle_of_the_places_covered():
-    assert [mean_place(1, 1), mean_place(1, 2), mean_place(2, 3)] == [1, 1.5, 3]
+def test_middle_place_is_in_the_middle_of_the_places_covered():
+    assert [middle_place(1, 1), middle_place(1, 2), middle_place(2, 3)] == [1, 1.5, 3]
