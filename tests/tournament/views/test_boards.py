@@ -16,6 +16,7 @@ from tests.factories import (
     participant_called,
     seat_round,
 )
+from tests.pages import text_of
 from tournament.actions.calls import call_organiser
 from tournament.actions.changes import Change
 from tournament.actions.endings import enter_points
@@ -45,10 +46,6 @@ def first(organiser):
 def begin(the_round, *, minutes_ago):
     now = timezone.now() - timedelta(minutes=minutes_ago)
     return start_round(the_round=the_round, change=Change(user=None, now=now))
-
-
-def text_of(response):
-    return " ".join(html.fromstring(response.content.decode()).text_content().split())
 
 
 def board(client, the_round, **asked):

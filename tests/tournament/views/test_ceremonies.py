@@ -2,9 +2,9 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import make_change, make_event, make_user, play_round, seat_round
+from tests.pages import page_of, text_of
 from tournament.actions.penalties import add_penalty
 from tournament.actions.rounds import publish_round
 from tournament.actions.tournaments import change_tournament
@@ -27,14 +27,6 @@ def tournament(client):
     play_round(seat_round(second, *ROUND_2), (39000, 31000, 21000, 9000))
     tournament.refresh_from_db()
     return tournament
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def shown(client, tournament):

@@ -2,9 +2,9 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import at_table, make_finished_game, make_game, make_tournament, make_user
+from tests.pages import text_of
 from tournament.actions.confirmations import confirm_seat, disagree
 from tournament.models import Game
 
@@ -28,10 +28,6 @@ def address(game, name="game_confirmations"):
 
 def listed(game):
     return reverse("confirmations", args=[game.tournament.slug])
-
-
-def text_of(response):
-    return " ".join(html.fromstring(response.content.decode()).text_content().split())
 
 
 def test_the_list_shows_who_confirmed_what(scorer, game):

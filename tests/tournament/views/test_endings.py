@@ -2,7 +2,6 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     RON,
@@ -10,9 +9,9 @@ from tests.factories import (
     make_game,
     make_ruleset,
     make_tournament,
-    make_user,
     record,
 )
+from tests.pages import page_of, text_of
 from tournament.models import Game, Seat
 
 pytestmark = pytest.mark.django_db
@@ -21,32 +20,8 @@ HTMX = {"HX-Request": "true"}
 POINTS = {"points_0": 45200, "points_1": 28300, "points_2": 17500, "points_3": 9000}
 
 
-@pytest.fixture
-def organiser():
-    return make_user("mika")
-
-
-@pytest.fixture
-def tournament(organiser):
-    return make_tournament(organiser)
-
-
-@pytest.fixture
-def scorer(client, organiser):
-    client.force_login(organiser)
-    return client
-
-
 def address(name, game):
     return reverse(name, args=[game.tournament.slug, game.number])
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def scores_of(game):

@@ -2,49 +2,23 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     make_change,
     make_event,
     make_finished_game,
     make_game,
-    make_tournament,
-    make_user,
     record,
 )
+from tests.pages import page_of, text_of
 from tournament.actions.participants import change_participant_details
 from tournament.actions.tournaments import change_tournament
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def organiser():
-    return make_user("mika")
-
-
-@pytest.fixture
-def tournament(organiser):
-    return make_tournament(organiser)
-
-
-@pytest.fixture
-def scorer(client, organiser):
-    client.force_login(organiser)
-    return client
-
-
 def address(tournament, name="event_settings"):
     return reverse(name, args=[tournament.slug])
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def send(client, tournament, page="event_settings", form="event-form", **changed):

@@ -5,7 +5,6 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     CHOMBO,
@@ -23,9 +22,9 @@ from tests.factories import (
     make_players,
     make_ruleset,
     make_tournament,
-    make_user,
     record,
 )
+from tests.pages import page_of
 from tournament.actions.penalties import add_penalty
 from tournament.models import Game
 
@@ -34,28 +33,8 @@ pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def organiser():
-    return make_user("mika")
-
-
-@pytest.fixture
-def tournament(organiser):
-    return make_tournament(organiser)
-
-
-@pytest.fixture
-def scorer(client, organiser):
-    client.force_login(organiser)
-    return client
-
-
 def address(name, game):
     return reverse(name, args=[game.tournament.slug, game.number])
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
 
 
 def squeezed(text):

@@ -16,6 +16,7 @@ from tests.factories import (
     make_user,
     record,
 )
+from tests.pages import page_of, text_of
 from tournament.models import Hand
 
 pytestmark = pytest.mark.django_db
@@ -24,20 +25,9 @@ MANGAN = {"end": "ron", "won": ["1"], "discarder": "2", "han_1": "mangan"}
 
 
 @pytest.fixture
-def organiser():
-    return make_user("mika")
-
-
-@pytest.fixture
 def game(organiser):
     tournament = make_tournament(organiser)
     return record(make_game(tournament, make_players(tournament)), RON, TSUMO, DRAW)
-
-
-@pytest.fixture
-def scorer(client, organiser):
-    client.force_login(organiser)
-    return client
 
 
 def address(name, game, **more):
@@ -47,14 +37,6 @@ def address(name, game, **more):
 def entries_for(game, **changed):
     kept = {"client_id": str(uuid4()), "hand_number": 1, "revision": game.revision}
     return {**kept, "reason": "misheard", **MANGAN, **changed}
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def outcomes():

@@ -2,7 +2,6 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     make_change,
@@ -12,6 +11,7 @@ from tests.factories import (
     make_tournament,
     make_user,
 )
+from tests.pages import page_of, text_of
 from tournament.actions.player_details import change_player
 from tournament.models import Participant, Player, Seat
 from tournament.queries.merges import merge_preview
@@ -20,31 +20,12 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def organiser():
-    return make_user("mika")
-
-
-@pytest.fixture
 def tournament(organiser):
     return make_tournament(organiser, name="Spring")
 
 
-@pytest.fixture
-def scorer(client, organiser):
-    client.force_login(organiser)
-    return client
-
-
 def address(tournament, player):
     return reverse("participant_merge", args=[tournament.slug, player.pk])
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def two_entries(tournament, organiser):

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import make_change, make_tournament, make_user
+from tests.pages import page_of, text_of
 from tournament.actions.organisers import invite_organiser
 from tournament.models import Invitation, Organiser
 from tournament.models.organisers import Role
@@ -29,14 +29,6 @@ def tournament(owner):
 
 def address(tournament, name="organisers", *more):
     return reverse(name, args=[tournament.slug, *more])
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def invite(client, tournament, role="organiser"):

@@ -2,7 +2,6 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     NAMES,
@@ -10,9 +9,8 @@ from tests.factories import (
     make_finished_game,
     make_game,
     make_players,
-    make_tournament,
-    make_user,
 )
+from tests.pages import page_of, text_of
 from tournament.actions.player_details import change_player
 from tournament.actions.players import rename_player
 from tournament.actions.rounds import add_rounds
@@ -24,32 +22,8 @@ pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def organiser():
-    return make_user("mika")
-
-
-@pytest.fixture
-def tournament(organiser):
-    return make_tournament(organiser)
-
-
-@pytest.fixture
-def scorer(client, organiser):
-    client.force_login(organiser)
-    return client
-
-
 def address(tournament, name="participants", *more):
     return reverse(name, args=[tournament.slug, *more])
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def names_of(tournament):

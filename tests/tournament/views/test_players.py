@@ -17,11 +17,6 @@ from tournament.models import Round, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def organiser():
-    return make_user("mika")
-
-
 def text_of(response):
     page = html.fromstring(response.content.decode())
     return " ".join(page.text_content().split())

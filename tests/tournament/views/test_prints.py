@@ -2,9 +2,9 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import make_change, make_event, make_user, play_round, seat_round
+from tests.pages import page_of
 from tournament.actions.penalties import add_penalty
 from tournament.models import Player
 from tournament.queries.table_links import token_of
@@ -29,10 +29,6 @@ def sheet(client, the_round, kind, **asked):
 
 def event_sheet(client, the_round, kind):
     return page_of(client.get(reverse("print_event", args=[the_round.tournament.slug, kind])))
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
 
 
 def lines(page, path):

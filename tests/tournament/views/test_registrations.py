@@ -3,9 +3,9 @@
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
-from lxml import html
 
-from tests.factories import make_players, make_tournament, make_user
+from tests.factories import make_players, make_tournament
+from tests.pages import page_of, text_of
 from tournament.models import Participant, Player
 from tournament.views import registrations
 
@@ -20,31 +20,12 @@ def _nobody_registered_before():
 
 
 @pytest.fixture
-def organiser():
-    return make_user("mika")
-
-
-@pytest.fixture
 def tournament(organiser):
     return make_tournament(organiser, name="Spring")
 
 
-@pytest.fixture
-def scorer(client, organiser):
-    client.force_login(organiser)
-    return client
-
-
 def address(tournament, name="registration"):
     return reverse(name, args=[tournament.slug])
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def link_of(client, tournament, do="open"):

@@ -5,10 +5,10 @@ import io
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
-from lxml import html
 from openpyxl import Workbook
 
-from tests.factories import make_change, make_players, make_tournament, make_user
+from tests.factories import make_change, make_players, make_tournament
+from tests.pages import page_of, text_of
 from tournament.actions.player_details import change_player
 from tournament.models import Participant, Player
 
@@ -17,32 +17,8 @@ pytestmark = pytest.mark.django_db
 NAMES = ["陳大文", "Nguyễn Thị Ánh", "O'Brien", "=cmd|' /C calc'!A0"]
 
 
-@pytest.fixture
-def organiser():
-    return make_user("mika")
-
-
-@pytest.fixture
-def tournament(organiser):
-    return make_tournament(organiser)
-
-
-@pytest.fixture
-def scorer(client, organiser):
-    client.force_login(organiser)
-    return client
-
-
 def address(tournament, name="roster", *more):
     return reverse(name, args=[tournament.slug, *more])
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def send(client, tournament, text="", file=None):

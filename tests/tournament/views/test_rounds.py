@@ -15,6 +15,7 @@ from tests.factories import (
     play_round,
     seat_round,
 )
+from tests.pages import text_of
 from tournament.actions.changes import Change
 from tournament.actions.endings import enter_points
 from tournament.actions.participants import mark_absent
@@ -48,10 +49,6 @@ def first(tournament):
 
 def address(name, the_round, *more):
     return reverse(name, args=[the_round.tournament.slug, the_round.number, *more])
-
-
-def text_of(response):
-    return " ".join(html.fromstring(response.content.decode()).text_content().split())
 
 
 def step(client, the_round, name):

@@ -2,7 +2,6 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     NAMES,
@@ -16,6 +15,7 @@ from tests.factories import (
     make_user,
     record,
 )
+from tests.pages import page_of, text_of
 from tournament.models import ChangeEntry, Game, Round
 
 pytestmark = pytest.mark.django_db
@@ -50,14 +50,6 @@ def organiser(client, tournament):
 
 def address(name, game, **more):
     return reverse(name, kwargs={"slug": game.tournament.slug, "number": game.number, **more})
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def names(game):

@@ -2,7 +2,6 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     make_change,
@@ -13,6 +12,7 @@ from tests.factories import (
     player_called,
     seat_round,
 )
+from tests.pages import page_of, text_of
 from tournament.actions.rounds import publish_round, start_round
 
 pytestmark = pytest.mark.django_db
@@ -30,14 +30,6 @@ def tournament(client):
 @pytest.fixture
 def first(tournament):
     return tournament.rounds.get(number=1)
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def address(name, the_round):

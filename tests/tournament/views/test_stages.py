@@ -2,7 +2,6 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     make_change,
@@ -12,6 +11,7 @@ from tests.factories import (
     play_round,
     seat_round,
 )
+from tests.pages import page_of, text_of
 from tournament.actions.stages import add_stage
 from tournament.models import Stage
 
@@ -33,14 +33,6 @@ def final(tournament):
     play_round(seat_round(tournament.rounds.get(), *TABLES), (40000, 31000, 20000, 9000))
     details = {"name": "Final", "cut": 4, "carry": "half"}
     return add_stage(tournament=tournament, details=details, change=make_change())
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def sent(page, names):

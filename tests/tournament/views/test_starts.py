@@ -2,9 +2,9 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import make_tournament, make_user
+from tests.pages import page_of, text_of
 from tournament.models import Invitation, Organiser, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -28,14 +28,6 @@ def organiser(client):
     user = make_user("mika")
     client.force_login(user)
     return user
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def entries_of(client, **changed):

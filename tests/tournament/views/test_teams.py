@@ -2,15 +2,14 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     make_change,
     make_finished_game,
     make_players,
     make_tournament,
-    make_user,
 )
+from tests.pages import page_of, text_of
 from tournament.actions.penalties import add_team_penalty
 from tournament.actions.team_members import set_members
 from tournament.actions.teams import TeamRefused, add_teams
@@ -19,32 +18,8 @@ from tournament.models import Team
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def organiser():
-    return make_user("mika")
-
-
-@pytest.fixture
-def tournament(organiser):
-    return make_tournament(organiser)
-
-
-@pytest.fixture
-def scorer(client, organiser):
-    client.force_login(organiser)
-    return client
-
-
 def address(tournament, name="teams", *more):
     return reverse(name, args=[tournament.slug, *more])
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def make_team(tournament, name, *players):

@@ -5,7 +5,6 @@ from datetime import date
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     FOUR,
@@ -18,9 +17,9 @@ from tests.factories import (
     make_mixed,
     make_players,
     make_tournament,
-    make_user,
     record,
 )
+from tests.pages import page_of, text_of
 from tournament.actions.penalties import add_penalty
 from tournament.actions.tournaments import change_tournament
 from tournament.models import Tournament
@@ -39,21 +38,8 @@ ENTRIES = {
 
 
 @pytest.fixture
-def organiser():
-    return make_user("mika")
-
-
-@pytest.fixture
 def tournament(organiser):
     return make_tournament(organiser, name="Club league")
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def address(tournament, name="tournament"):
