@@ -37,6 +37,7 @@ THREE = {
     "start_points": 35000,
     "return_points": 40000,
     "uma": [15000, 0, -15000],
+    "honba_ron": 200,
     "noten_total": 2000,
     "multiple_ron": "double",
 }

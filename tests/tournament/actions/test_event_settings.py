@@ -5,6 +5,7 @@ import pytest
 from scoring.ruleset import RulesetContradiction
 from tests.factories import (
     RON,
+    THREE,
     make_change,
     make_event,
     make_ruleset,
@@ -20,16 +21,6 @@ from tournament.queries.rule_changes import rule_change
 from tournament.queries.rulesets import rules_for, rules_of_game
 
 pytestmark = pytest.mark.django_db
-
-THREE = {
-    "seats": 3,
-    "start_points": 35000,
-    "return_points": 40000,
-    "uma": [15000, 0, -15000],
-    "honba_ron": 200,
-    "noten_total": 2000,
-    "multiple_ron": "double",
-}
 
 
 def change(tournament, **details):

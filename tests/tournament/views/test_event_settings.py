@@ -3,13 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import (
-    make_change,
-    make_event,
-    make_finished_game,
-    make_game,
-    record,
-)
+from tests.factories import THREE, make_change, make_event, make_finished_game, make_game, record
 from tests.pages import page_of, text_of
 from tournament.actions.participants import change_participant_details
 from tournament.actions.tournaments import change_tournament
@@ -94,15 +88,6 @@ def test_settings_that_change_no_result_are_stored_at_once(scorer, tournament):
     assert tournament.name == "Winter"
 
 
-THREE = {
-    "seats": 3,
-    "start_points": 35000,
-    "return_points": 40000,
-    "uma": [15000, 0, -15000],
-    "honba_ron": 200,
-    "noten_total": 2000,
-    "multiple_ron": "double",
-}
 YAKUMAN = {"end": "ron", "discarder": 2, "wins": [{"seat": 1, "yakuman": 1}]}
 MANGAN = {"end": "ron", "discarder": 2, "wins": [{"seat": 1, "limit": "mangan"}]}
 
