@@ -18,7 +18,7 @@ from tournament.actions.hands import is_same
 from tournament.forms.deals import Deal
 from tournament.forms.refusals import RefusableForm
 from tournament.models import Game, Hand, Tournament
-from tournament.queries.games import game_by_number
+from tournament.queries.games import game_by_number, names_of
 from tournament.queries.seat_names import with_names
 
 MOST_GAMES = 1_000_000
@@ -69,8 +69,8 @@ class Draft:
         return CorrectedGame(game=self.game, hands=self.kept, revision=self.revision)
 
     @property
-    def names(self) -> list[str]:
-        return [seat.player.name for seat in self.game.seats.all()]
+    def names(self) -> tuple[str, ...]:
+        return names_of(self.game)
 
     @property
     def next_number(self) -> int:
@@ -101,9 +101,7 @@ class Draft:
         position = positions[number - 1] if 1 <= number <= len(positions) else None
         if position is None:
             return None
-        return Deal(
-            number=number, players=tuple(self.names), position=position, ruleset=self.ruleset
-        )
+        return Deal(number=number, players=self.names, position=position, ruleset=self.ruleset)
 
     def with_hands(self, hands: Sequence[KeptHand]) -> "Draft":
         """The same draft with other hands. No query."""
@@ -119,7 +117,7 @@ def draft_of(corrected: CorrectedGame, ruleset: Ruleset) -> Draft:
 def play_draft(corrected: CorrectedGame, *, ruleset: Ruleset, stored: Sequence[Hand]) -> Draft:
     """Play hands one after the other, up to the first that is not possible. No query."""
     known = {hand.client_id: hand for hand in stored}
-    names = [seat.player.name for seat in corrected.game.seats.all()]
+    names = names_of(corrected.game)
     position: Position | None = start_position(ruleset)
     played = []
     for number, kept in enumerate(corrected.hands, start=1):

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.actions.corrections import move_hand_to_game
 from tournament.forms.corrections import MoveHandForm
 from tournament.models import Tournament
+from tournament.queries.games import names_of
 from tournament.queries.neighbours import games_beside
 from tournament.templatetags.outcomes import outcome
 from tournament.views.access import scorers_only
@@ -36,7 +37,7 @@ def hand_move(
             act=partial(move_hand_to_game, hand=moved, game=form.game, number=form.number),
             done=_("The hand is moved to game %d.") % form.game.number,
         )
-    names = [seat.player.name for seat in game.seats.all()]
+    names = names_of(game)
     return offer(
         request,
         form,
