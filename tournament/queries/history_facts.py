@@ -1,112 +1,121 @@
-"""The facts of a row in words, for the history."""
+"""The rows that a change touched, before and after it, in words."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
 from functools import cache
 from typing import Any
 
 from django.apps import apps
-from django.core.exceptions import FieldDoesNotExist
-from django.db.models import DateField, DateTimeField, Field, Q
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.models import ChangeEntry, Hand, Player, Round, Seat
+from tournament.models import ChangeEntry
+from tournament.queries.history_names import LEFT_OUT, NAMED_BY, NUMBERED, Facts, Names
+from tournament.queries.history_rules import differing_rules
+from tournament.queries.history_values import is_seat, label, told_value
 from tournament.templatetags.mahjong import wind_name
-from tournament.templatetags.outcomes import outcome
 
-Facts = dict[str, Any]
-
-LEFT_OUT = {
-    "tournament_id",
-    "game_id",
-    "client_id",
-    "entered_at",
-    "device",
-    "entered_by_id",
-    "user_id",
+TOLD_BY_THE_NAME = {
+    "confirmation": {"user_id"},
+    "game": {"number", "stage_id", "link_serial"},
+    "hand": {"number"},
+    "handconflict": {"hand_id"},
+    "player": {"name"},
+    "round": {"name", "number"},
+    "seat": {"seat"},
+    "stage": {"name", "number"},
+    "team": {"name"},
+    **{model: set(columns) for model, columns in NAMED_BY.items()},
 }
-"""Told by the change itself, or of no use to people."""
-ANYBODY = ("A", "B", "C", "D")
-"""Seats of a hand whose players nobody knows any more."""
+"""Columns of a new row, or of one that is gone, that its name tells, or another of its columns."""
+
+EMPTY: tuple[Any, ...] = (None, "", [])
+NOTHING = "–"
+
+Both = tuple[Facts | None, Facts | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Names:
-    """What keys stand for: players, rounds, numbers and games of hands, seats, and who sits in a game."""
+class ChangedRow:
+    """One row that a change touched: what it is, and its facts in words before and after; empty where it was not there.
 
-    players: Mapping[int, str]
-    rounds: Mapping[int, str]
-    hands: Mapping[int, tuple[int, int]]
-    seats: Mapping[int, int]
-    sitting: Mapping[int, Mapping[int, str]]
+    `game` is the number of the game that it belongs to, or None.
+    """
 
-    def at(self, game: int | None) -> tuple[str, ...]:
-        """Who sits in a game, one name a seat; a letter for whoever is not known.
-
-        The seats count as they are now, also where they were put right since: the hands were theirs all the time.
-        """
-        known = self.sitting.get(game or 0, {})
-        return tuple(known.get(seat, letter) for seat, letter in enumerate(ANYBODY))
+    what: str
+    before: str
+    after: str
+    game: int | None = None
 
 
-def names_in(entries: Iterable[ChangeEntry]) -> Names:
-    """Read what the keys in some changes stand for. Three queries, and one where rounds are named."""
-    keys: dict[str, set[int]] = {"hand": set(), "seat": set(), "player": set(), "round": set()}
-    games: set[int] = set()
-    gone: list[Facts] = []
-    for entry in entries:
-        games.add(entry.game_id or 0)
-        for model, pk, before, after in entry.rows:
-            keys.setdefault(model, set()).add(pk)
-            for facts in (before or {}, after or {}):
-                keys["player"].add(facts.get("player_id") or 0)
-                keys["round"].add(facts.get("round_id") or 0)
-                games.add(facts.get("game_id") or 0)
-            if model == "seat" and after is None:
-                gone.append(before)
-    hands = Hand.objects.filter(pk__in=keys["hand"]).values_list("pk", "number", "game_id")
-    numbers = {pk: (number, game) for pk, number, game in hands}
-    games |= {game for _number, game in numbers.values()}
-    players = dict(Player.objects.filter(pk__in=keys["player"]).values_list("pk", "name"))
-    seats, sitting = _seats(keys["seat"], games)
-    for seat in gone:
-        at = sitting.setdefault(seat["game_id"], {})
-        at.setdefault(seat["seat"], players.get(seat["player_id"], ANYBODY[seat["seat"]]))
-    return Names(
-        players=players, rounds=_rounds(keys["round"]), hands=numbers, seats=seats, sitting=sitting
-    )
+def changed_rows(entry: ChangeEntry, names: Names) -> Iterator[ChangedRow]:
+    """Each row once, as it was before the change and after it, in the order in which they were touched.
+
+    Of a row that stays only what differs is told, and each rule of a tournament by itself.
+    """
+    for (model, pk), both in _merged(entry).items():
+        facts = (both[0] or {}) | (both[1] or {})
+        shown = _different(*both)
+        yield from _changed_rules(model, *shown)
+        game = names.game_of(model, pk, facts) or entry.game_id
+        before, after = _told(model, shown, names, game)
+        if before or after:
+            what = _what(model, pk, facts, names)
+            number = names.games.get(game or 0)
+            yield ChangedRow(what=what, before=before, after=after, game=number)
 
 
-def _seats(keys: set[int], games: set[int]) -> tuple[dict[int, int], dict[int, dict[int, str]]]:
-    seats: dict[int, int] = {}
-    sitting: dict[int, dict[int, str]] = {}
-    found = Seat.objects.filter(Q(pk__in=keys) | Q(game__in=games))
-    for pk, seat, game, name in found.values_list("pk", "seat", "game_id", "player__name"):
-        seats[pk] = seat
-        sitting.setdefault(game, {})[seat] = name
-    return seats, sitting
+def _merged(entry: ChangeEntry) -> Mapping[tuple[str, int], Both]:
+    """What a change made of each row in all, however often it was touched."""
+    merged: dict[tuple[str, int], Both] = {}
+    for model, pk, before, after in entry.rows:
+        if (model, pk) not in merged:
+            merged[model, pk] = (before, after)
+            continue
+        first, last = merged[model, pk]
+        was = first if before is None or first is None else before | first
+        merged[model, pk] = (was, after if after is None or last is None else last | after)
+    return {row: both for row, both in merged.items() if both != (None, None)}
 
 
-def _rounds(keys: set[int]) -> dict[int, str]:
-    if not keys - {0}:
-        return {}
-    return {each.pk: str(each) for each in Round.objects.filter(pk__in=keys)}
+def _different(before: Facts | None, after: Facts | None) -> Both:
+    """What differs of a row that stays; all of another one."""
+    if before is None or after is None:
+        return before, after
+    names = [name for name in after if before.get(name) != after[name] and name not in LEFT_OUT]
+    return {name: before.get(name) for name in names}, {name: after[name] for name in names}
 
 
-def told(model: str, facts: Facts | None, names: Names, *, game: int | None) -> str:
-    """The facts of one row; `game` is the key of the game that the change was about."""
-    if not facts:
-        return ""
-    game = facts.get("game_id") or game
-    parts = [
-        _told_fact(model, name, value, names, game)
-        for name, value in sorted(facts.items(), key=lambda fact: _rank(model, fact[0]))
-        if value is not None and name not in LEFT_OUT
-    ]
-    return "; ".join(part for part in parts if part)
+def _changed_rules(model: str, before: Facts | None, after: Facts | None) -> Iterator[ChangedRow]:
+    """The rules of a tournament that differ, taken out of the facts about it."""
+    if model != "tournament" or before is None or after is None:
+        return
+    for name in ("ruleset", "other_ruleset"):
+        if before.get(name) and after.get(name):
+            for rule, one, two in differing_rules(before.pop(name), after.pop(name)):
+                what = rule if name == "ruleset" else f"{rule} ({label(model, name)})"
+                yield ChangedRow(what=what, before=one, after=two)
+
+
+def _told(model: str, both: Both, names: Names, game: int | None) -> tuple[str, str]:
+    """Both sides of a row; an empty text where there was no row, or nothing that people need."""
+    before, after = both
+    if before is not None and after is not None:
+        texts = [_facts(model, facts, names, game) for facts in both if facts]
+        return (texts[0] or NOTHING, texts[1] or NOTHING) if any(texts) else ("", "")
+    hidden = LEFT_OUT | TOLD_BY_THE_NAME.get(model, set()) | {"game_id"}
+    facts = (before or after or {}).items()
+    there = {name: value for name, value in facts if value or is_seat(model, name)}
+    text = _facts(model, {name: there[name] for name in there if name not in hidden}, names, game)
+    return ("", text or _("new")) if before is None else (text or _("there"), "")
+
+
+def _facts(model: str, facts: Mapping[str, Any], names: Names, game: int | None) -> str:
+    parts = []
+    for name in sorted(facts, key=lambda name: _rank(model, name)):
+        if facts[name] not in EMPTY:
+            value = told_value(model, name, facts[name], names, game)
+            parts.append(value if name == "outcome" else f"{label(model, name)}: {value}")
+    return "; ".join(parts)
 
 
 @cache
@@ -116,37 +125,17 @@ def _rank(model: str, name: str) -> tuple[int, str]:
     return columns.index(name) if name in columns else len(columns), name
 
 
-def _told_fact(model: str, name: str, value: Any, names: Names, game: int | None) -> str:
-    if name in {"outcome", "sent", "stored"}:
-        return outcome(value, names.at(game))
-    if name == "player_id":
-        return names.players.get(value, str(value))
-    if name == "seat":
-        value = wind_name(value) if model == "seat" else names.at(game)[value]
-    if name == "round_id":
-        value = names.rounds.get(value, value)
-    field = _field(model, name)
-    return f"{getattr(field, 'verbose_name', name)}: {_told_value(field, value)}"
-
-
-def _told_value(field: Any, value: Any) -> str:
-    """A value as people write it: local dates and times, choices by their names."""
-    if value == "":
-        return "–"
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(field, DateTimeField):
-        moment = timezone.localtime(datetime.fromisoformat(value))
-        return date_format(moment, "SHORT_DATETIME_FORMAT")
-    if isinstance(field, DateField):
-        return date_format(date.fromisoformat(value), "SHORT_DATE_FORMAT")
-    choices = dict(getattr(field, "flatchoices", ()))
-    return str(choices.get(value, value) if isinstance(value, str | int) else value)
-
-
-@cache
-def _field(model: str, name: str) -> Field | None:
-    try:
-        return apps.get_model("tournament", model)._meta.get_field(name.removesuffix("_id"))
-    except FieldDoesNotExist:
-        return None
+def _what(model: str, pk: int, facts: Facts, names: Names) -> str:
+    if model == "hand":
+        number = facts.get("number", names.hands.get(pk, (None, None))[0])
+        return _("hand %s") % number if number else _("hand")
+    if model == "seat":
+        seat = facts.get("seat", names.seats.get(pk, (None, None))[0])
+        return _("seat") if seat is None else wind_name(seat)
+    kind = str(apps.get_model("tournament", model)._meta.verbose_name)
+    name = names.row(model, pk, facts)
+    if model in NUMBERED:
+        return name or kind
+    if model == "invitation" and name:
+        return _("invitation by %s") % name
+    return f"{kind} {name}".strip()

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.apps import apps
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import ChangeEntry, Tournament
-from tournament.queries.history import Facts, HistoryFilter, history_of
-from tournament.queries.history_facts import Names, names_in, told
-from tournament.templatetags.mahjong import wind_name
+from tournament.queries.history import HistoryFilter, history_of
+from tournament.queries.history_facts import ChangedRow, changed_rows
+from tournament.queries.history_names import names_in
 
 KINDS = {
     "record_sent": gettext_lazy("Hand recorded"),
@@ -112,15 +111,6 @@ ROWS_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangedRow:
-    """One row that a change touched: what it is, and its facts in words before and after; empty where it was not there."""
-
-    what: str
-    before: str
-    after: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Described:
     """One change with its kind in words, who made it, and the rows it touched."""
 
@@ -128,6 +118,11 @@ class Described:
     kind: str
     who: str
     rows: tuple[ChangedRow, ...]
+
+    @property
+    def has_many_games(self) -> bool:
+        """Whether its rows have to say which game they are of."""
+        return len({row.game for row in self.rows} - {None}) > 1
 
 
 def kind_label(kind: str) -> str:
@@ -137,7 +132,7 @@ def kind_label(kind: str) -> str:
 
 
 def described(entries: Iterable[ChangeEntry]) -> list[Described]:
-    """Changes in words. Three queries, however many changes, and one where rounds are named."""
+    """Changes in words. As many queries as `names_in` at most, however many changes."""
     entries = list(entries)
     names = names_in(entries)
     return [
@@ -145,7 +140,7 @@ def described(entries: Iterable[ChangeEntry]) -> list[Described]:
             entry=entry,
             kind=kind_label(entry.kind),
             who=_who(entry),
-            rows=tuple(_changed_rows(entry, names)),
+            rows=tuple(changed_rows(entry, names)),
         )
         for entry in entries
     ]
@@ -156,17 +151,16 @@ def history_rows(
 ) -> Iterator[tuple[Any, ...]]:
     """The history for a spreadsheet, the latest first: one line a changed row, with HISTORY_COLUMNS.
 
-    Five queries at most for every five hundred changes.
+    One query and those of `described` for every five hundred changes.
     """
     entries = history_of(tournament, wanted)
     last = None
     while True:
         some = list((entries if last is None else entries.filter(pk__lt=last))[:ROWS_AT_ONCE])
         for each in described(some):
-            game = each.entry.game.number if each.entry.game else None
             for row in each.rows:
                 yield (
-                    *(each.entry.at, each.who, each.kind, game),
+                    *(each.entry.at, each.who, each.kind, row.game),
                     *(row.what, row.before, row.after, each.entry.reason),
                 )
         if len(some) < ROWS_AT_ONCE:
@@ -178,33 +172,3 @@ def _who(entry: ChangeEntry) -> str:
     if entry.user is not None:
         return entry.user.get_username()
     return _("at the table") if entry.is_at_table else ""
-
-
-def _changed_rows(entry: ChangeEntry, names: Names) -> Iterator[ChangedRow]:
-    """Each row once, as it was before the change and after it, in the order in which they were touched."""
-    merged: dict[tuple[str, int], tuple[Facts | None, Facts | None]] = {}
-    for model, pk, before, after in entry.rows:
-        if (model, pk) not in merged:
-            merged[model, pk] = (before, after)
-            continue
-        first, last = merged[model, pk]
-        was = first if before is None or first is None else before | first
-        merged[model, pk] = (was, after if after is None or last is None else last | after)
-    for (model, pk), (before, after) in merged.items():
-        if before != after:
-            game = names.hands[pk][1] if model == "hand" and pk in names.hands else entry.game_id
-            yield ChangedRow(
-                what=_what(model, pk, after or before or {}, names),
-                before=told(model, before, names, game=game),
-                after=told(model, after, names, game=game),
-            )
-
-
-def _what(model: str, pk: int, facts: Facts, names: Names) -> str:
-    if model == "hand":
-        number = facts.get("number", names.hands.get(pk, (None, None))[0])
-        return _("hand %s") % number if number else _("hand")
-    if model == "seat":
-        seat = facts.get("seat", names.seats.get(pk))
-        return _("seat") if seat is None else wind_name(seat)
-    return str(apps.get_model("tournament", model)._meta.verbose_name)
