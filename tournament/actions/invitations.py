@@ -5,6 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from tournament.actions.changes import Change
 from tournament.actions.organisers import accept_invitation
 
 
@@ -15,5 +16,5 @@ def accept_with_new_account(*, token: str, username: str, password: str, now: da
     Errors: InvitationUseless.
     """
     user = User.objects.create_user(username=username, password=password)
-    accept_invitation(token=token, user=user, now=now)
+    accept_invitation(token=token, change=Change(user=user, now=now))
     return user

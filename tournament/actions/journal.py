@@ -18,6 +18,9 @@ MOST_GAMES = 2
 OWNERS = ("stage", "round")
 """Through which rows belong to a tournament that do not name one."""
 
+SECRETS = {"token_hash", "registration_token"}
+"""Columns that open a door: no entry has them, so that whoever reads the history finds no key."""
+
 
 @dataclass(slots=True)
 class Journal:
@@ -93,7 +96,7 @@ def history_of(model: type[Model]) -> Any:
 
 
 def fields_of(row: Model | type[Model], names: Iterable[str] = ()) -> Sequence[Field]:
-    """The recorded fields among these, or all of them: no key and nothing that follows from the record."""
+    """The recorded fields among these, or all of them: no key, no secret and nothing that follows from the record."""
     model = row if isinstance(row, type) else type(row)
     history = history_of(model)
     recorded = history.tracked_fields if history else model._meta.concrete_fields
@@ -101,7 +104,8 @@ def fields_of(row: Model | type[Model], names: Iterable[str] = ()) -> Sequence[F
     return [
         each
         for each in recorded
-        if each.name != row._meta.pk.name and (not wanted or wanted & {each.name, each.attname})
+        if each.name not in {row._meta.pk.name, *SECRETS}
+        and (not wanted or wanted & {each.name, each.attname})
     ]
 
 

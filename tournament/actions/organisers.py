@@ -1,14 +1,12 @@
 """Who may change a tournament: invitations, and taking the right back."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from hashlib import sha256
 
-from django.contrib.auth.models import User
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
-from tournament.actions.changes import Change, lock_tournament
+from tournament.actions.changes import Change, action, create, delete, lock_tournament, save
 from tournament.models import Invitation, Organiser, Tournament
 from tournament.models.organisers import Role
 
@@ -28,7 +26,7 @@ def hash_token(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-@transaction.atomic
+@action
 def invite_organiser(
     *, tournament: Tournament, token: str, role: str = Role.ORGANISER, change: Change
 ) -> Invitation:
@@ -36,7 +34,7 @@ def invite_organiser(
 
     The token is not stored and cannot be shown again.
     """
-    return Invitation.objects.create(
+    invitation = Invitation(
         tournament=tournament,
         token_hash=hash_token(token),
         role=Role(role),
@@ -44,11 +42,13 @@ def invite_organiser(
         created_at=change.now,
         expires_at=change.now + VALID_FOR,
     )
+    create(invitation, change)
+    return invitation
 
 
-@transaction.atomic
-def accept_invitation(*, token: str, user: User, now: datetime) -> Organiser:
-    """Make a user an organiser by an invitation, which is then used up. Who is one already may come again.
+@action
+def accept_invitation(*, token: str, change: Change) -> Organiser:
+    """Make the user of `change` an organiser by an invitation, which is then used up. Who is one already may come again.
 
     Errors: InvitationUseless.
     """
@@ -56,37 +56,45 @@ def accept_invitation(*, token: str, user: User, now: datetime) -> Organiser:
     invitation = invitations.filter(token_hash=hash_token(token)).first()
     if invitation is None:
         raise InvitationUseless(_("This invitation does not exist. Ask for a new one."))
-    known = Organiser.objects.filter(tournament=invitation.tournament_id, user=user).first()
+    known = Organiser.objects.filter(tournament=invitation.tournament_id, user=change.user).first()
     if known is not None:
         return known
     if invitation.used_at is not None:
         raise InvitationUseless(_("This invitation was used already. Ask for a new one."))
-    if now >= invitation.expires_at:
+    if change.now >= invitation.expires_at:
         raise InvitationUseless(_("This invitation is too old. Ask for a new one."))
-    invitation.used_by = user
-    invitation.used_at = now
-    invitation.save(update_fields=["used_by", "used_at"])
-    return Organiser.objects.create(
-        tournament_id=invitation.tournament_id, user=user, role=invitation.role
+    invitation.used_by = change.user
+    invitation.used_at = change.now
+    save(invitation, change, "used_by", "used_at")
+    organiser = Organiser(
+        tournament_id=invitation.tournament_id, user=change.user, role=invitation.role
     )
+    create(organiser, change)
+    return organiser
 
 
-@transaction.atomic
-def remove_organiser(*, organiser: Organiser) -> None:
-    """Take the right to change a tournament back.
+@action
+def remove_organiser(*, organiser: Organiser, change: Change) -> None:
+    """Take the right to change a tournament back. Who was removed meanwhile stays so.
 
     Errors: LastOwner.
     """
     lock_tournament(organiser.tournament)
-    owners = Organiser.objects.filter(tournament=organiser.tournament_id, role=Role.OWNER)
-    if not owners.exclude(pk=organiser.pk).exists():
+    stored = Organiser.objects.filter(pk=organiser.pk).first()
+    if stored is None:
+        return
+    owners = Organiser.objects.filter(tournament=stored.tournament_id, role=Role.OWNER)
+    if not owners.exclude(pk=stored.pk).exists():
         raise LastOwner(
             _("Somebody has to own the tournament. Make another owner first."), field="organiser"
         )
-    organiser.delete()
+    delete(stored, change)
 
 
-@transaction.atomic
-def withdraw_invitation(*, invitation: Invitation) -> None:
+@action
+def withdraw_invitation(*, invitation: Invitation, change: Change) -> None:
     """Make a link that was not used yet useless."""
-    Invitation.objects.filter(pk=invitation.pk, used_at=None).delete()
+    invitations = Invitation.objects.select_for_update(no_key=True)
+    unused = invitations.filter(pk=invitation.pk, used_at=None).first()
+    if unused is not None:
+        delete(unused, change)

@@ -69,7 +69,8 @@ def create_tournament(
     create(tournament, change)
     open_first_stage(tournament, change)
     if change.user is not None:
-        Organiser.objects.create(tournament=tournament, user=change.user, role=Role.OWNER)
+        owner = Organiser(tournament=tournament, user=change.user, role=Role.OWNER)
+        create(owner, change)
     return tournament
 
 

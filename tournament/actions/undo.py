@@ -24,7 +24,7 @@ from tournament.actions.journal import Facts, Noted, stored_facts, values_of
 from tournament.actions.replay import raise_game_revision, rewrite, rewrite_all
 from tournament.actions.stages import rewrite_stage_number
 from tournament.models import ChangeEntry, Game, Hand, Player, Tournament
-from tournament.queries.history import UNDO_FOR, later_change, undoable
+from tournament.queries.history import RIGHTS, UNDO_FOR, later_change, undoable
 from tournament.queries.rulesets import ruleset_in
 
 
@@ -74,6 +74,13 @@ def undo_change(*, entry: ChangeEntry, change: Change) -> ChangeEntry:
 
 def _check_time(entry: ChangeEntry, change: Change) -> None:
     stored = ChangeEntry.objects.select_for_update(no_key=True).get(pk=entry.pk)
+    if stored.kind in RIGHTS:
+        raise UndoRefused(
+            _(
+                "Who may change a tournament is not taken back: "
+                "invite or remove them on the page of the organisers."
+            )
+        )
     if stored.at < change.now - UNDO_FOR:
         raise UndoRefused(_("This was changed more than an hour ago. Correct it instead."))
     if stored.undoes_id is not None:

@@ -12,7 +12,11 @@ from tournament.models import ChangeEntry, Game, Hand, Player, Seat, Tournament
 
 UNDO_FOR = timedelta(hours=1)
 
+RIGHTS = ("invite_organiser", "accept_invitation", "withdraw_invitation", "remove_organiser")
+"""Kinds of changes of who may change a tournament. They have their own way back, on the page of the organisers."""
+
 BESIDE_THE_RECORD = (
+    *RIGHTS,
     "call_organiser",
     "answer_call",
     "disagree",

@@ -138,4 +138,6 @@ def _what(model: str, pk: int, facts: Facts, names: Names) -> str:
         return name or kind
     if model == "invitation" and name:
         return _("invitation by %s") % name
+    if model == "organiser":
+        return _("rights of %s") % name
     return f"{kind} {name}".strip()

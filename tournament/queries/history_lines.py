@@ -100,6 +100,10 @@ KINDS = {
     "remove_team": gettext_lazy("Team removed"),
     "add_team_penalty": gettext_lazy("Penalty of a team entered"),
     "set_stock_reasons": gettext_lazy("Usual reasons changed"),
+    "invite_organiser": gettext_lazy("Somebody invited to help"),
+    "accept_invitation": gettext_lazy("Invitation accepted"),
+    "withdraw_invitation": gettext_lazy("Invitation withdrawn"),
+    "remove_organiser": gettext_lazy("Organiser or scorer removed"),
     "undo_change": gettext_lazy("Change taken back"),
     "undo_last_change": gettext_lazy("Change taken back"),
 }

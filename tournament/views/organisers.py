@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 from secrets import token_urlsafe
-from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth import login as start_session
-from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -83,7 +81,7 @@ def organiser_remove(request: SignedInRequest, tournament: Tournament, pk: int) 
         context = {"tournament": tournament, "organiser": organiser, "is_me": is_me}
         return render(request, "organisers/remove.html", context)
     try:
-        remove_organiser(organiser=organiser)
+        remove_organiser(organiser=organiser, change=change_by(request))
     except ScoringError as refusal:
         messages.error(request, str(refusal))
         return redirect("organisers", tournament.slug)
@@ -97,7 +95,7 @@ def organiser_remove(request: SignedInRequest, tournament: Tournament, pk: int) 
 def invitation_withdraw(request: SignedInRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Make a link useless that nobody has opened yet."""
     opened = open_invitations(tournament, now=timezone.now())
-    withdraw_invitation(invitation=get_object_or_404(opened, pk=pk))
+    withdraw_invitation(invitation=get_object_or_404(opened, pk=pk), change=change_by(request))
     messages.success(request, _("The link does not work any more."))
     return redirect("organisers", tournament.slug)
 
@@ -131,7 +129,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 def _accept(request: HttpRequest, token: str, form: WelcomeForm | None) -> None:
     """Accept as whoever is signed in, or with a new account that is then signed in."""
     if form is None:
-        accept_invitation(token=token, user=cast("User", request.user), now=timezone.now())
+        accept_invitation(token=token, change=change_by(request))
         return
     user = accept_with_new_account(
         token=token,

@@ -163,3 +163,32 @@ def test_an_organiser_invites_scorers_and_organisers(client, tournament):
     roles = page_of(client.get(address(tournament))).xpath("//input[@name='role']/@value")
 
     assert roles == [Role.SCORER, Role.ORGANISER]
+
+
+def test_what_became_of_links_and_rights_is_in_the_history_without_the_links(
+    client, owner, tournament
+):
+    client.force_login(owner)
+    link, lost = invite(client, tournament, Role.SCORER), invite(client, tournament)
+    client.post(address(tournament, "invitation_withdraw", Invitation.objects.first().pk))
+    client.logout()
+    client.post(link, {"username": "nao", "password1": PASSWORD, "password2": PASSWORD})
+    client.force_login(owner)
+    pk = tournament.organisers.get(user__username="nao").pk
+    client.post(address(tournament, "organiser_remove", pk))
+
+    page = client.get(address(tournament, "history"))
+    file = b"".join(client.get(address(tournament, "history_csv")).streaming_content).decode()
+
+    assert page_of(page).xpath("//ol[contains(@class, 'history')]//strong/text()")[:5] == [
+        "Organiser or scorer removed",
+        "Invitation accepted",
+        "Invitation withdrawn",
+        "Somebody invited to help",
+        "Somebody invited to help",
+    ]
+    assert "rights of nao" in text_of(page)
+    assert "rights of nao" in file
+    for secret in (link, lost):
+        token = secret.strip("/").rpartition("/")[2]
+        assert token not in page.content.decode() + file
