@@ -15,7 +15,7 @@ from simple_history.utils import bulk_create_with_history
 from scoring.terms import ScoringError
 from tournament.actions import rows
 from tournament.actions.journal import Journal, facts_of, history_of, stored_facts
-from tournament.models import ChangeEntry, Game, Hand, Tournament
+from tournament.models import ChangedGame, ChangeEntry, Game, Hand, Tournament
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
@@ -111,18 +111,21 @@ def action(function: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]
 
 def _write_entry(change: Change, kind: str) -> None:
     journal = change.journal
-    rows.insert(
-        ChangeEntry(
-            **journal.scope(),
-            kind=kind,
-            user=change.user,
-            device=change.device,
-            at=change.now,
-            reason=change.reason.strip(),
-            rows=journal.rows,
-            undoes_id=journal.undoes_id,
-        )
+    entry = ChangeEntry(
+        **journal.scope(),
+        kind=kind,
+        user=change.user,
+        device=change.device,
+        at=change.now,
+        reason=change.reason.strip(),
+        rows=journal.rows,
+        undoes_id=journal.undoes_id,
     )
+    rows.insert(entry)
+    if journal.many_games:
+        ChangedGame.objects.bulk_create(
+            ChangedGame(entry=entry, game_id=game_id) for game_id in journal.many_games
+        )
 
 
 def lock_tournament(tournament: Tournament) -> Tournament:

@@ -15,7 +15,7 @@ Noted = list[Any]
 """[model, key, before, after], as `ChangeEntry.rows` stores it."""
 
 MOST_GAMES = 2
-OWNERS = ("stage", "round")
+OWNERS = ("game", "stage", "round")
 """Through which rows belong to a tournament that do not name one."""
 
 SECRETS = {"token_hash", "registration_token"}
@@ -50,11 +50,17 @@ class Journal:
                 return
         self.rows.append([row._meta.model_name, row.pk, before, after])
         self._belongs_to(row, is_gone=after is None)
+        self._concerns((before or {}).get("game_id"))
+
+    @property
+    def many_games(self) -> Sequence[int]:
+        """The games of the entry, if they are more than its own columns can name."""
+        return self.games if len(self.games) > MOST_GAMES else ()
 
     def scope(self) -> Facts:
         """The columns of the entry that say what it is about."""
         players = self.players - self.gone
-        few = self.games if len(self.games) <= MOST_GAMES else []
+        few = [] if self.many_games else self.games
         return {
             "tournament_id": self.tournament_id,
             "game_id": few[0] if few else None,
@@ -63,9 +69,7 @@ class Journal:
         }
 
     def _belongs_to(self, row: Model, *, is_gone: bool) -> None:
-        game = row if isinstance(row, Game) else getattr(row, "game", None)
-        if isinstance(game, Game) and game.pk not in self.games:
-            self.games.append(game.pk)
+        self._concerns(row.pk if isinstance(row, Game) else getattr(row, "game_id", None))
         if isinstance(row, Player):
             self.players.add(row.pk)
             if is_gone:
@@ -73,7 +77,11 @@ class Journal:
         elif isinstance(row, Penalty | Participant) and row.player_id is not None:
             self.players.add(row.player_id)
         if self.tournament_id is None:
-            self.tournament_id = _tournament_of(row, game)
+            self.tournament_id = _tournament_of(row)
+
+    def _concerns(self, game_id: int | None) -> None:
+        if game_id is not None and game_id not in self.games:
+            self.games.append(game_id)
 
 
 def facts_of(row: Model, names: Iterable[str] = ()) -> Facts:
@@ -126,10 +134,10 @@ def _different(before: Facts, after: Facts) -> tuple[Facts, Facts]:
     return {name: before.get(name) for name in changed}, {name: after[name] for name in changed}
 
 
-def _tournament_of(row: Model, game: Model | None) -> int | None:
+def _tournament_of(row: Model) -> int | None:
     if isinstance(row, Tournament):
         return row.pk
-    found = getattr(row, "tournament_id", None) or getattr(game, "tournament_id", None)
+    found = getattr(row, "tournament_id", None)
     for name in OWNERS:
         if found is None:
             found = getattr(getattr(row, name, None), "tournament_id", None)

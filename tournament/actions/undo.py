@@ -24,7 +24,7 @@ from tournament.actions.journal import Facts, Noted, stored_facts, values_of
 from tournament.actions.replay import raise_game_revision, rewrite, rewrite_all
 from tournament.actions.stages import rewrite_stage_number
 from tournament.models import ChangeEntry, Game, Hand, Player, Tournament
-from tournament.queries.history import RIGHTS, UNDO_FOR, later_change, undoable
+from tournament.queries.history import RIGHTS, UNDO_FOR, games_in, later_change, undoable
 from tournament.queries.rulesets import ruleset_in
 
 
@@ -53,7 +53,7 @@ def undo_change(*, entry: ChangeEntry, change: Change) -> ChangeEntry:
 
     Errors: UndoRefused; ReasonMissing if the result was confirmed; LaterHandImpossible.
     """
-    keys = _games_of(entry)
+    keys = sorted(games_in(entry))
     games = _lock(keys)
     _check_time(entry, change)
     _check_later(entry, keys)
@@ -176,24 +176,6 @@ def _tournaments(entry: ChangeEntry) -> list[int]:
     touched = Tournament.objects.filter(participants__player__in=players)
     keys = {*touched.values_list("pk", flat=True), entry.tournament_id}
     return sorted(key for key in keys if key is not None)
-
-
-def _games_of(entry: ChangeEntry) -> list[int]:
-    """The keys of the games whose rows a change touched, whether they are still there or not. A query a model."""
-    found = {entry.game_id, entry.other_game_id}
-    loose: dict[str, list[int]] = {}
-    for name, pk, before, after in entry.rows:
-        if name == "game":
-            found.add(pk)
-        for facts in (before or {}, after or {}):
-            found.add(facts.get("game_id"))
-        loose.setdefault(name, []).append(pk)
-    if entry.game_id is None:
-        for name, keys in loose.items():
-            model = _model(name)
-            if any(field.attname == "game_id" for field in model._meta.concrete_fields):
-                found |= set(model.objects.filter(pk__in=keys).values_list("game_id", flat=True))
-    return sorted(key for key in found if key is not None)
 
 
 def _lock(keys: Sequence[int]) -> list[Game]:

@@ -3,7 +3,7 @@
 from tournament.models.calls import TableCall
 from tournament.models.confirmations import Confirmation
 from tournament.models.conflicts import HandConflict
-from tournament.models.entries import ChangeEntry
+from tournament.models.entries import ChangedGame, ChangeEntry
 from tournament.models.games import Game, Seat
 from tournament.models.hands import Hand
 from tournament.models.organisers import Invitation, Organiser
@@ -19,6 +19,7 @@ __all__ = [
     "Absence",
     "Bye",
     "ChangeEntry",
+    "ChangedGame",
     "Confirmation",
     "Game",
     "Hand",

@@ -54,6 +54,14 @@ class ChangeEntry(models.Model):
         constraints = (
             models.CheckConstraint(condition=~Q(kind=""), name="change_entry_has_a_kind"),
         )
+        # Partial: recording a hand, which has no other game, does not write it.
+        indexes = (
+            models.Index(
+                fields=("other_game",),
+                condition=Q(other_game__isnull=False),
+                name="change_entry_other_game",
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M:%S} {self.kind}"
@@ -62,3 +70,23 @@ class ChangeEntry(models.Model):
     def is_at_table(self) -> bool:
         """Whether it was done at a table, without an account."""
         return self.device != ""
+
+
+class ChangedGame(models.Model):
+    """One game of a change that touched more than two. One or two stand in the entry itself, which costs no row more."""
+
+    entry = models.ForeignKey(
+        ChangeEntry, models.CASCADE, related_name="changed_games", db_index=False
+    )
+    game = models.ForeignKey(Game, models.DO_NOTHING, related_name="+", db_constraint=False)
+
+    class Meta:
+        verbose_name = _("game of a change")
+        verbose_name_plural = _("games of changes")
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("entry", "game"), name="changed_game_once_an_entry"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}: {self.game_id}"

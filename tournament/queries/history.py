@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
-from tournament.models import ChangeEntry, Game, Hand, Player, Seat, Tournament
+from tournament.models import ChangedGame, ChangeEntry, Game, Hand, Player, Seat, Tournament
 
 UNDO_FOR = timedelta(hours=1)
 
@@ -75,7 +75,7 @@ def _condition(wanted: HistoryFilter) -> Q:
         found &= touches([wanted.game.pk])
     if wanted.player is not None:
         seated = Seat.objects.filter(player=wanted.player).values("game")
-        found &= Q(player=wanted.player) | Q(game__in=seated) | Q(other_game__in=seated)
+        found &= Q(player=wanted.player) | touches(seated)
     if wanted.user is not None:
         found &= Q(user=wanted.user)
     if wanted.kind:
@@ -87,9 +87,22 @@ def _condition(wanted: HistoryFilter) -> Q:
     return found
 
 
-def touches(games: list[int]) -> Q:
-    """Changes of these games."""
-    return Q(game__in=games) | Q(other_game__in=games)
+def touches(games: Iterable[int] | QuerySet[Any]) -> Q:
+    """Changes of these games.
+
+    Looked up by one index after the other, rather than by one condition for which no index would serve.
+    """
+    entries = ChangeEntry.objects.order_by()
+    only = entries.filter(game__in=games).values("pk")
+    other = entries.filter(other_game__in=games).values("pk")
+    many = ChangedGame.objects.order_by().filter(game__in=games).values("entry")
+    return Q(pk__in=only.union(other, many, all=True))
+
+
+def games_in(entry: ChangeEntry) -> list[int]:
+    """The keys of the games that a change touched, whether they are still there or not. One query at most."""
+    few = [key for key in (entry.game_id, entry.other_game_id) if key is not None]
+    return few or list(entry.changed_games.values_list("game", flat=True))
 
 
 def kinds_in(tournament: Tournament) -> list[str]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournament.models import ChangeEntry, Tournament
 from tournament.queries.history import HistoryFilter, history_of
 from tournament.queries.history_facts import ChangedRow, changed_rows
-from tournament.queries.history_names import names_in
+from tournament.queries.history_names import Names, names_in
 
 KINDS = {
     "record_sent": gettext_lazy("Hand recorded"),
@@ -115,18 +115,23 @@ ROWS_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TouchedGame:
+    """A game that a change touched. Its number is known also once it is gone; None: of an older version."""
+
+    key: int
+    number: int | None
+    is_there: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Described:
-    """One change with its kind in words, who made it, and the rows it touched."""
+    """One change with its kind in words, who made it, the games it touched in their order, and the rows."""
 
     entry: ChangeEntry
     kind: str
     who: str
+    games: tuple[TouchedGame, ...]
     rows: tuple[ChangedRow, ...]
-
-    @property
-    def has_many_games(self) -> bool:
-        """Whether its rows have to say which game they are of."""
-        return len({row.game for row in self.rows} - {None}) > 1
 
 
 def kind_label(kind: str) -> str:
@@ -144,6 +149,7 @@ def described(entries: Iterable[ChangeEntry]) -> list[Described]:
             entry=entry,
             kind=kind_label(entry.kind),
             who=_who(entry),
+            games=_games(entry, names),
             rows=tuple(changed_rows(entry, names)),
         )
         for entry in entries
@@ -176,3 +182,12 @@ def _who(entry: ChangeEntry) -> str:
     if entry.user is not None:
         return entry.user.get_username()
     return _("at the table") if entry.is_at_table else ""
+
+
+def _games(entry: ChangeEntry, names: Names) -> tuple[TouchedGame, ...]:
+    few = [key for key in (entry.game_id, entry.other_game_id) if key is not None]
+    games = (
+        TouchedGame(key=key, number=names.games.get(key), is_there=key in names.there)
+        for key in few or names.many.get(entry.pk, ())
+    )
+    return tuple(sorted(games, key=lambda game: game.number or 0))

@@ -1,7 +1,7 @@
 """What the keys in the history stand for: people, rounds, games, hands, and who sits where."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.db.models import Field, Model
 from django.utils.translation import gettext as _
 
-from tournament.models import ChangeEntry, Game, Hand, Round, Seat, Stage
+from tournament.models import ChangedGame, ChangeEntry, Game, Hand, Round, Seat, Stage
 
 Facts = dict[str, Any]
 ANYBODY = ("A", "B", "C", "D")
@@ -64,10 +64,16 @@ MERGES = ("merge_players", "approve_applicant")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Names:
-    """What keys stand for: `of` has names by model; hands and seats are known by their number and their game."""
+    """What keys stand for: `of` has names by model; hands and seats are known by their number and their game.
+
+    `there` has the games that are not deleted; `many` has, by the key of the change, the games of each change that
+    touched more than two.
+    """
 
     of: Mapping[str, Mapping[int, str]]
     games: Mapping[int, int]
+    there: Collection[int]
+    many: Mapping[int, Sequence[int]]
     hands: Mapping[int, tuple[int, int]]
     seats: Mapping[int, tuple[int, int]]
     sitting: Mapping[int, Mapping[int, str]]
@@ -116,7 +122,10 @@ def names_in(entries: Iterable[ChangeEntry]) -> Names:
     hands = _numbered(Hand, keys["hand"], ("number", "game_id"))
     seats = _numbered(Seat, keys["seat"], ("seat", "game_id"))
     keys["game"] |= {game for _number, game in (*hands.values(), *seats.values())}
-    games = _values(Game, keys["game"], ("number",))
+    many = _many_games(entries)
+    keys["game"] |= {game for games in many.values() for game in games}
+    there = dict(Game.objects.filter(pk__in=keys["game"]).values_list("pk", "number"))
+    gone = _past_values(Game, keys["game"] - set(there), ("number",))
     names = {
         model: _read(_model(model), keys[model], _first_of(columns))
         for model, columns in NAMES.items()
@@ -126,7 +135,9 @@ def names_in(entries: Iterable[ChangeEntry]) -> Names:
     names["player"] |= _merged(keys["player"] - set(names["player"]))
     return Names(
         of=names,
-        games={key: number for key, (number,) in games.items()},
+        games=there | {key: number for key, (number,) in gone.items()},
+        there=there.keys(),
+        many=many,
         hands=hands,
         seats=seats,
         sitting=_sitting(keys["game"]),
@@ -179,13 +190,19 @@ def _values(model: Any, keys: set[int], columns: tuple[str, ...]) -> dict[int, t
     if not keys:
         return {}
     rows = model.objects.filter(pk__in=keys).values_list("pk", *columns)
-    found = {pk: values for pk, *values in rows}
-    missing = keys - set(found)
+    found = {pk: tuple(values) for pk, *values in rows}
+    return found | _past_values(model, keys - set(found), columns)
+
+
+def _past_values(
+    model: Any, missing: set[int], columns: tuple[str, ...]
+) -> dict[int, tuple[Any, ...]]:
+    """What rows had in these columns when they were deleted, as far as the history of their model has them."""
     history = getattr(model, "history", None)
-    if missing and history is not None:
-        past = history.filter(id__in=missing).order_by("history_id")
-        found |= {pk: values for pk, *values in past.values_list("id", *columns)}
-    return {pk: tuple(values) for pk, values in found.items()}
+    if not missing or history is None:
+        return {}
+    past = history.filter(id__in=missing).order_by("history_id").values_list("id", *columns)
+    return {pk: tuple(values) for pk, *values in past}
 
 
 def _first_of(columns: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[..., str]]:
@@ -202,6 +219,16 @@ def _numbered(
     model: type[Model], keys: set[int], columns: tuple[str, ...]
 ) -> dict[int, tuple[int, int]]:
     return {pk: (number, game) for pk, (number, game) in _values(model, keys, columns).items()}
+
+
+def _many_games(entries: Iterable[ChangeEntry]) -> dict[int, list[int]]:
+    wide = [entry.pk for entry in entries if entry.game_id is None]
+    many: dict[int, list[int]] = {}
+    if wide:
+        games = ChangedGame.objects.filter(entry__in=wide).order_by("pk")
+        for entry, game in games.values_list("entry", "game"):
+            many.setdefault(entry, []).append(game)
+    return many
 
 
 def _sitting(games: set[int]) -> dict[int, dict[int, str]]:

@@ -22,7 +22,7 @@ from tournament.forms.changes import HistoryForm
 from tournament.forms.corrections import PaperForm
 from tournament.models import ChangeEntry, Game, Tournament
 from tournament.models.organisers import Role
-from tournament.queries.history import history_of, undoable
+from tournament.queries.history import games_in, history_of, undoable
 from tournament.queries.history_lines import described, history_rows
 from tournament.queries.tournaments import role_of
 from tournament.views.access import organisers_only, scorers_only
@@ -105,5 +105,4 @@ def _take_back(request: SignedInRequest, entry: ChangeEntry, form: PaperForm) ->
 
 def _games(entry: ChangeEntry) -> list[Game]:
     """The games a change touched that are still there."""
-    keys = [entry.game_id, entry.other_game_id]
-    return list(Game.objects.filter(pk__in=[key for key in keys if key is not None]))
+    return list(Game.objects.filter(pk__in=games_in(entry)).order_by("number"))

@@ -12,6 +12,7 @@ from tests.factories import (
     TSUMO,
     at_table,
     make_change,
+    make_event,
     make_finished_game,
     make_game,
     make_players,
@@ -20,6 +21,7 @@ from tests.factories import (
     make_tournament,
     make_user,
     record,
+    seat_round,
 )
 from tournament.actions.changes import Change
 from tournament.actions.confirmations import confirm_on_paper, confirm_seat
@@ -295,3 +297,38 @@ def test_undo_raises_both_revisions():
     after = Game.objects.select_related("tournament").get(pk=game.pk)
     assert after.revision > before.revision
     assert after.tournament.revision > before.tournament.revision
+
+
+def test_a_change_of_many_games_stays_once_one_of_them_went_on():
+    tournament = make_event(12, rounds=1)
+    the_round = seat_round(tournament.rounds.get())
+    planned = ChangeEntry.objects.get(kind="plan_round")
+    record(the_round.games.first(), RON)
+
+    with pytest.raises(UndoRefused, match="was changed again"):
+        undo_change(entry=planned, change=make_change(make_user()))
+
+
+def test_a_change_of_a_game_stays_while_a_later_one_of_many_games_stands():
+    tournament = make_event(12, rounds=1)
+    the_round = seat_round(tournament.rounds.get())
+    games = list(the_round.games.order_by("number"))
+    record(games[0], RON)
+    recorded = ChangeEntry.objects.first()
+    for game in games:
+        record(game, TSUMO)
+    mended = [CorrectedGame(game=game, hands=kept_hands(game)[:-1]) for game in games]
+    change_ruleset(
+        tournament=tournament,
+        ruleset=make_ruleset(kiriage=True),
+        mended=mended,
+        change=make_change(),
+    )
+    cut = ChangeEntry.objects.first()
+
+    assert (cut.game_id, cut.changed_games.count()) == (None, 3)
+    with pytest.raises(UndoRefused, match="was changed again"):
+        undo_change(entry=recorded, change=make_change(make_user()))
+    undo_change(entry=cut, change=make_change(make_user()))
+    assert [game.hands.count() for game in games] == [2, 1, 1]
+    assert is_clean(tournament)

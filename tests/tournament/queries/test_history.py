@@ -25,7 +25,13 @@ from tests.factories import (
 from tournament.actions.calls import call_organiser
 from tournament.actions.changes import action
 from tournament.actions.confirmations import confirm_seat
-from tournament.actions.corrections import move_game, move_hand, replace_player, swap_players
+from tournament.actions.corrections import (
+    move_game,
+    move_hand,
+    move_hand_to_game,
+    replace_player,
+    swap_players,
+)
 from tournament.actions.endings import enter_points
 from tournament.actions.games import delete_game
 from tournament.actions.hands import change_hand, delete_hand, insert_hand
@@ -89,6 +95,52 @@ def test_history_is_filtered(league):
     assert kinds(tournament, kind="record_sent", game=one) == ["record_sent"]
     assert kinds(tournament, since=date(2026, 3, 15)) == []
     assert len(kinds(tournament, since=date(2026, 3, 14), until=date(2026, 3, 14))) == 7
+
+
+@pytest.fixture
+def hall():
+    """Three tables that were seated in one step."""
+    tournament = make_event(12, rounds=1)
+    seat_round(tournament.rounds.get())
+    return tournament
+
+
+def test_a_change_of_many_games_is_found_by_each_of_them(hall, django_assert_num_queries):
+    games = list(hall.games.order_by("number"))
+    record(games[1], RON)
+    delete_game(game=games[0], change=make_change())
+
+    assert kinds(hall, game=games[0]) == ["delete_game", "plan_round"]
+    assert kinds(hall, game=games[1]) == ["record_sent", "plan_round"]
+    assert kinds(hall, game=games[2]) == ["plan_round"]
+    player = games[2].seats.get(seat=0).player
+    assert kinds(hall, player=player) == ["plan_round"]
+    with django_assert_num_queries(1):
+        assert len(history_of(hall, HistoryFilter(game=games[1]))) == 2
+
+
+def test_a_change_of_many_games_names_them_in_their_order(hall):
+    delete_game(game=hall.games.get(number=2), change=make_change())
+
+    deleted, planned = described(history_of(hall)[:2])
+
+    assert [(game.number, game.is_there) for game in planned.games] == [
+        (1, True),
+        (2, False),
+        (3, True),
+    ]
+    assert [(game.number, game.is_there) for game in deleted.games] == [(2, False)]
+    assert {row.game for row in planned.rows} == {1, 2, 3, None}
+
+
+def test_a_game_is_named_once_where_a_hand_left_it():
+    tournament = make_tournament()
+    players = make_players(tournament, NAMES[:8])
+    one, two = make_game(tournament, players[:4]), make_game(tournament, players[4:])
+    record(one, RON)
+    move_hand_to_game(hand=one.hands.get(), game=two, number=1, change=make_change())
+
+    assert kinds(tournament, game=one)[0] == kinds(tournament, game=two)[0] == "move_hand_to_game"
 
 
 def test_filter_offers_what_there_is(league):
