@@ -25,6 +25,7 @@ from tournament.views import (
     organisers,
     participant_rounds,
     participants,
+    past_games,
     penalties,
     players,
     prints,
@@ -274,6 +275,12 @@ urlpatterns = [
     path("t/<slug:slug>/changes/", changes.history, name="history"),
     path("t/<slug:slug>/changes/csv/", changes.history_csv, name="history_csv"),
     path("t/<slug:slug>/changes/undo/", changes.undo, name="undo"),
+    path(
+        "t/<slug:slug>/changes/<int:entry>/games/<int:game>/",
+        past_games.game_then,
+        name="game_then",
+    ),
+    path("t/<slug:slug>/games/<int:number>/earlier/", past_games.game_earlier, name="game_earlier"),
     path(
         "t/<slug:slug>/calls/<int:pk>/answered/", confirmations.call_answered, name="call_answered"
     ),

@@ -14,7 +14,7 @@ from scoring.record import Computed, FinalPoints, GameRecord, compute
 from scoring.ruleset import Ruleset
 from scoring.settlement import Settlement
 from scoring.terms import GameEnd, ScoringError, Wind
-from tournament.models import Game, Hand, Seat
+from tournament.models import Game, Hand, Penalty, Seat
 from tournament.models.games import SETTLED
 from tournament.queries.seat_names import in_words
 
@@ -26,6 +26,16 @@ Outcome = Mapping[str, Any]
 
 class LaterHandImpossible(ScoringError):
     """A change would leave another hand, named by `hand` (its index), impossible."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recorded:
+    """A game with the rows from which everything else about it follows: seats and hands in their order."""
+
+    game: Game
+    seats: Sequence[Seat]
+    hands: Sequence[Hand]
+    penalties: Sequence[Penalty]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,16 +70,34 @@ def compute_game(
 
     Errors: ScoringError, with the index of the hand that is not possible.
     """
+    return compute_recorded(recorded(game), ruleset, outcomes)
+
+
+def recorded(game: Game) -> Recorded:
+    """A game with its rows as they are stored. No query after `with_record`."""
+    return Recorded(
+        game=game,
+        seats=list(game.seats.all()),
+        hands=list(game.hands.all()),
+        penalties=list(game.penalties.all()),
+    )
+
+
+def compute_recorded(
+    record: Recorded, ruleset: Ruleset, outcomes: Sequence[Outcome] | None = None
+) -> Computed:
+    """As `compute_game`, from rows that need not be stored. No query."""
+    game = record.game
     if outcomes is None:
-        outcomes = [hand.outcome for hand in game.hands.all()]
+        outcomes = [hand.outcome for hand in record.hands]
     return compute(
         GameRecord(
             ruleset=ruleset,
             hands=read_outcomes(outcomes, ruleset),
-            final=_final_points(game),
+            final=_final_points(record),
             finish=GameEnd(game.finish) if game.finish else None,
-            penalties=_penalties(game),
-            chips=_chips(game),
+            penalties=_penalties(record),
+            chips=_chips(record.seats),
         )
     )
 
@@ -79,12 +107,14 @@ def compute_points(game: Game, ruleset: Ruleset, final: FinalPoints) -> Computed
 
     Errors: PointsDoNotBalance, SettlementNotPossible, ChipsDoNotBalance.
     """
+    seats, penalties = list(game.seats.all()), list(game.penalties.all())
+    record = Recorded(game=game, seats=seats, hands=(), penalties=penalties)
     return compute(
         GameRecord(
             ruleset=ruleset,
-            final=replace(final, yakitori=_yakitori(game)),
-            penalties=_penalties(game),
-            chips=_chips(game),
+            final=replace(final, yakitori=_yakitori(record.seats)),
+            penalties=_penalties(record),
+            chips=_chips(record.seats),
         )
     )
 
@@ -124,37 +154,37 @@ def read_outcomes(outcomes: Iterable[Outcome], ruleset: Ruleset) -> tuple[Ending
     return tuple(hands)
 
 
-def _final_points(game: Game) -> FinalPoints | None:
-    if not game.is_by_points:
+def _final_points(record: Recorded) -> FinalPoints | None:
+    if not record.game.is_by_points:
         return None
     return FinalPoints(
-        points=tuple(seat.entered_points or 0 for seat in game.seats.all()),
-        deposits_left=game.deposits_left or 0,
-        last_dealer=game.last_dealer,
-        yakitori=_yakitori(game),
+        points=tuple(seat.entered_points or 0 for seat in record.seats),
+        deposits_left=record.game.deposits_left or 0,
+        last_dealer=record.game.last_dealer,
+        yakitori=_yakitori(record.seats),
     )
 
 
-def _yakitori(game: Game) -> tuple[bool, ...]:
-    return tuple(bool(seat.entered_yakitori) for seat in game.seats.all())
+def _yakitori(seats: Iterable[Seat]) -> tuple[bool, ...]:
+    return tuple(bool(seat.entered_yakitori) for seat in seats)
 
 
-def _chips(game: Game) -> tuple[int, ...]:
+def _chips(seats: Iterable[Seat]) -> tuple[int, ...]:
     """The chips of a game, one entry a seat; nothing where none were entered."""
-    return tuple(seat.entered_chips or 0 for seat in game.seats.all())
+    return tuple(seat.entered_chips or 0 for seat in seats)
 
 
-def _penalties(game: Game) -> tuple[int, ...]:
-    taken = dict.fromkeys((seat.player_id for seat in game.seats.all()), 0)
-    for penalty in game.penalties.all():
+def _penalties(record: Recorded) -> tuple[int, ...]:
+    taken = dict.fromkeys((seat.player_id for seat in record.seats), 0)
+    for penalty in record.penalties:
         if penalty.player_id is not None and not penalty.is_cancelled:
             taken[penalty.player_id] += penalty.points
     return tuple(taken.values())
 
 
-def _last_position(game: Game, computed: Computed, ruleset: Ruleset) -> Position:
+def _last_position(record: Recorded, computed: Computed, ruleset: Ruleset) -> Position:
     """Where the game stands after all that is recorded, stopped or not."""
-    final = _final_points(game)
+    final = _final_points(record)
     if final is not None:
         start = start_position(ruleset)
         position = replace(start, points=final.points, deposits=final.deposits_left)
@@ -196,17 +226,22 @@ def seat_caches(settlement: Settlement | None, count: int) -> list[dict[str, int
     return [{name: getattr(seat, name) for name in columns} for seat in settlement.seats]
 
 
+def caches(
+    record: Recorded, computed: Computed, ruleset: Ruleset
+) -> list[tuple[Game | Seat | Hand, Mapping[str, Any]]]:
+    """What each row of a game holds beside its record, by its columns. No query."""
+    position = position_cache(_last_position(record, computed, ruleset))
+    seats = seat_caches(computed.settlement, len(record.seats))
+    return [
+        (record.game, position | {"hand_count": len(record.hands)}),
+        *zip(record.seats, seats, strict=True),
+        *zip(record.hands, map(hand_cache, computed.played), strict=True),
+    ]
+
+
 def differences(game: Game, computed: Computed, ruleset: Ruleset) -> Iterator[Difference]:
     """Each row of a game whose cache is not what was computed. No query after `with_record`."""
-    hands = list(game.hands.all())
-    seats = list(game.seats.all())
-    position = position_cache(_last_position(game, computed, ruleset))
-    rows: list[tuple[Game | Seat | Hand, Mapping[str, Any]]] = [
-        (game, position | {"hand_count": len(hands)}),
-        *zip(seats, seat_caches(computed.settlement, len(seats)), strict=True),
-        *zip(hands, map(hand_cache, computed.played), strict=True),
-    ]
-    for row, columns in rows:
+    for row, columns in caches(recorded(game), computed, ruleset):
         values = {
             name: (getattr(row, name), value)
             for name, value in columns.items()

@@ -1,5 +1,6 @@
 """The score sheet of a game."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import prefetch_related_objects
@@ -7,8 +8,9 @@ from django.db.models import prefetch_related_objects
 from scoring.record import Computed
 from tournament.models import Game, Hand, Seat
 from tournament.queries.computed import compute_game
-from tournament.queries.games import SEATS, names_of
+from tournament.queries.games import SEATS
 from tournament.queries.rulesets import rules_of_game
+from tournament.templatetags.names import shown_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,16 +37,21 @@ class ScoreSheet:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names in starting order."""
-        return names_of(self.game)
+        return tuple(shown_name(seat) for seat in self.seats)
 
 
 def score_sheet(game: Game) -> ScoreSheet:
     """The sheet of a game, from what is stored: nothing is computed. Two queries; one if `game_by_number` gave the game."""
     prefetch_related_objects([game], SEATS)
     hands = Hand.objects.filter(game=game).select_related("entered_by").order_by("number")
+    return sheet_of(game, game.seats.all(), hands)
+
+
+def sheet_of(game: Game, seats: Iterable[Seat], hands: Iterable[Hand]) -> ScoreSheet:
+    """The sheet of a game from its rows: seats in starting order, hands in the order played. No query."""
     return ScoreSheet(
         game=game,
-        seats=tuple(game.seats.all()),
+        seats=tuple(seats),
         rows=tuple(
             SheetRow(hand=hand, changes=tuple(sum(move) for move in hand.moves)) for hand in hands
         ),

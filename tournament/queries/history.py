@@ -1,6 +1,6 @@
 """Every change of a tournament: who, when, what it was, what it became, and why."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
-from tournament.models import ChangedGame, ChangeEntry, Game, Hand, Player, Seat, Tournament
+from tournament.models import ChangedGame, ChangeEntry, Game, Player, Seat, Tournament
 
 UNDO_FOR = timedelta(hours=1)
 
@@ -29,10 +29,6 @@ BESIDE_THE_RECORD = (
 )
 """Kinds of changes that leave what was played as it is, so that nothing before them is harder to take back."""
 
-Facts = dict[str, Any]
-Key = tuple[str, int]
-"""A row: the name of its model and its key."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryFilter:
@@ -44,17 +40,6 @@ class HistoryFilter:
     kind: str = ""
     since: date | None = None
     until: date | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameRecord:
-    """What the record of a game was at some time: players in seat order, hands in order, and how it was ended."""
-
-    players: tuple[int, ...]
-    outcomes: tuple[Mapping[str, Any], ...]
-    entered_points: tuple[int | None, ...]
-    finish: str
-    entered_as: str
 
 
 def history_of(
@@ -142,58 +127,3 @@ def later_change(entry: ChangeEntry, games: list[int]) -> ChangeEntry | None:
     """The last change of these games after `entry` that stands and was about what was played, or None. One query."""
     later = ChangeEntry.objects.filter(touches(games), pk__gt=entry.pk, undone_by=None, undoes=None)
     return later.exclude(kind__in=BESIDE_THE_RECORD).order_by("-pk").first()
-
-
-def record_after(game: Game, entry: ChangeEntry) -> GameRecord:
-    """What the record of a game was right after one of its changes. Four queries."""
-    # Changes of more than two games name none of them.
-    wide = Q(tournament=game.tournament_id, game=None)
-    found = ChangeEntry.objects.filter(touches([game.pk]) | wide, pk__gt=entry.pk)
-    later = list(found.order_by("-pk"))
-    rows = _rows_now(game, later)
-    for each in later:
-        for model, pk, before, after in reversed(each.rows):
-            _take_back(rows, (model, pk), before, after)
-    return _record(game, rows)
-
-
-def _rows_now(game: Game, later: list[ChangeEntry]) -> dict[Key, Facts]:
-    """The rows of a game, and the hands that later left it."""
-    moved = {pk for each in later for model, pk, *_facts in each.rows if model == "hand"}
-    hands = Hand.objects.filter(Q(game=game) | Q(pk__in=moved))
-    games = Game.objects.filter(pk=game.pk)
-    found: list[tuple[str, Iterable[Mapping[str, Any]]]] = [
-        ("hand", hands.values("pk", "game_id", "number", "outcome")),
-        ("seat", game.seats.values("pk", "game_id", "seat", "player_id", "entered_points")),
-        ("game", games.values("pk", "finish", "entered_as")),
-    ]
-    return {(model, row["pk"]): dict(row) for model, rows in found for row in rows}
-
-
-def _take_back(rows: dict[Key, Facts], key: Key, before: Facts | None, after: Facts | None) -> None:
-    if before is None:
-        rows.pop(key, None)
-    elif after is None:
-        rows[key] = dict(before)
-    elif key in rows:
-        rows[key].update(before)
-
-
-def _record(game: Game, rows: Mapping[Key, Facts]) -> GameRecord:
-    def of(model: str, order: str) -> Iterator[Facts]:
-        found = [
-            facts
-            for (name, _pk), facts in rows.items()
-            if name == model and facts["game_id"] == game.pk
-        ]
-        return iter(sorted(found, key=lambda facts: facts[order]))
-
-    seats = list(of("seat", "seat"))
-    own = rows.get(("game", game.pk), {})
-    return GameRecord(
-        players=tuple(seat["player_id"] for seat in seats),
-        outcomes=tuple(hand["outcome"] for hand in of("hand", "number")),
-        entered_points=tuple(seat["entered_points"] for seat in seats),
-        finish=own.get("finish", ""),
-        entered_as=own.get("entered_as", ""),
-    )

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.db.models import Field, Model
 from django.utils.translation import gettext as _
 
-from tournament.models import ChangedGame, ChangeEntry, Game, Hand, Round, Seat, Stage
+from tournament.models import ChangedGame, ChangeEntry, Game, Hand, Player, Round, Seat, Stage
 
 Facts = dict[str, Any]
 ANYBODY = ("A", "B", "C", "D")
@@ -132,7 +132,7 @@ def names_in(entries: Iterable[ChangeEntry]) -> Names:
     }
     for model, kind in NUMBERED.items():
         names[model] = _read(kind, keys[model], _numbered_name(kind))
-    names["player"] |= _merged(keys["player"] - set(names["player"]))
+    names["player"] |= gone_players(keys["player"] - set(names["player"]))
     return Names(
         of=names,
         games=there | {key: number for key, (number,) in gone.items()},
@@ -149,6 +149,21 @@ def related(model: str, column: str) -> str:
     field = field_of(model, column)
     target = field.related_model if field is not None else None
     return target._meta.model_name or "" if isinstance(target, type) else ""
+
+
+def gone_players(missing: set[int]) -> dict[int, str]:
+    """The names of players who are not there any more. Two queries, none for nobody."""
+    if not missing:
+        return {}
+    past = _past_values(Player, missing, ("name",))
+    # Where two entries of a player were made one, only that change still has the name of the one that went.
+    merges = ChangeEntry.objects.filter(kind__in=MERGES).values_list("rows", flat=True)
+    return {pk: name for pk, (name,) in past.items()} | {
+        pk: before["name"]
+        for noted in merges
+        for model, pk, before, after in noted
+        if model == "player" and after is None and pk in missing
+    }
 
 
 @cache
@@ -246,16 +261,3 @@ def _sitting(games: set[int]) -> dict[int, dict[int, str]]:
         if name is not None:
             sitting.setdefault(game, {})[seat] = name
     return sitting
-
-
-def _merged(missing: set[int]) -> dict[int, str]:
-    """The names of players who were made one with another: only the change itself still has them."""
-    if not missing:
-        return {}
-    rows = ChangeEntry.objects.filter(kind__in=MERGES).values_list("rows", flat=True)
-    return {
-        pk: before["name"]
-        for noted in rows
-        for model, pk, before, after in noted
-        if model == "player" and after is None and pk in missing
-    }

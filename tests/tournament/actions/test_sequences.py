@@ -15,7 +15,7 @@ from tournament.actions.corrections import move_hand, swap_players
 from tournament.actions.hands import change_hand, delete_hand, insert_hand, record_sent
 from tournament.actions.undo import UndoRefused, undo_last_change
 from tournament.models import ChangeEntry, Game
-from tournament.queries.history import record_after
+from tournament.queries.past_games import past_game
 from tournament.queries.rechecks import recheck_tournament
 
 RULESETS = (
@@ -136,8 +136,9 @@ class Table:
     def check_history(self):
         """Every state that there was can be told from the history."""
         for entry, (players, hands) in self.known:
-            told = record_after(self.game, entry)
-            assert (told.players, told.outcomes) == (players, hands)
+            told = past_game(self.game.tournament, self.game.pk, entry).record
+            assert tuple(seat.player_id for seat in told.seats) == players
+            assert tuple(hand.outcome for hand in told.hands) == hands
 
 
 def inserted(hands, index, hand, _to):

@@ -1,5 +1,4 @@
 from datetime import date, timedelta
-from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -23,29 +22,23 @@ from tests.factories import (
     seat_round,
 )
 from tournament.actions.calls import call_organiser
-from tournament.actions.changes import action
 from tournament.actions.confirmations import confirm_seat
 from tournament.actions.corrections import (
     move_game,
     move_hand,
     move_hand_to_game,
-    replace_player,
     swap_players,
 )
-from tournament.actions.endings import enter_points
 from tournament.actions.games import delete_game
-from tournament.actions.hands import change_hand, delete_hand, insert_hand
+from tournament.actions.hands import change_hand
 from tournament.actions.penalties import add_penalty
 from tournament.actions.queues import record_queue
 from tournament.actions.rounds import start_round
-from tournament.actions.undo import undo_last_change
-from tournament.models import ChangeEntry
 from tournament.queries.history import (
     HistoryFilter,
     changed_by,
     history_of,
     kinds_in,
-    record_after,
     undoable,
 )
 from tournament.queries.history_facts import ChangedRow
@@ -268,40 +261,6 @@ def test_unknown_kinds_have_a_readable_name():
     assert kind_label("draw_lots") == "Draw lots"
 
 
-def test_record_after_tells_every_state():
-    game = make_game()
-    players = tuple(game.seats.order_by("seat").values_list("player", flat=True))
-    record(game, RON, TSUMO)
-    insert_hand(game=game, number=1, outcome=TSUMO, client_id=uuid4(), change=make_change())
-    delete_hand(hand=game.hands.get(number=2), change=make_change())
-    swap_players(game=game, seat=0, other_game=game, other_seat=1, change=make_change())
-    undo_last_change(tournament=game.tournament, game=game, change=make_change())
-
-    entries = ChangeEntry.objects.filter(game=game).order_by("pk")
-    told = [record_after(game, entry) for entry in entries]
-
-    assert [list(each.outcomes) for each in told] == [
-        [],
-        [RON],
-        [RON, TSUMO],
-        [TSUMO, RON, TSUMO],
-        [TSUMO, TSUMO],
-        [TSUMO, TSUMO],
-        [TSUMO, TSUMO],
-    ]
-    swapped = (players[1], players[0], *players[2:])
-    assert [each.players for each in told] == [*[players] * 5, swapped, players]
-
-
-def test_record_after_tells_points():
-    game = make_finished_game()
-    first = ChangeEntry.objects.first()
-    enter_points(game=game, points=(25000,) * 4, change=make_change())
-
-    assert record_after(game, first).entered_points == (40000, 27000, 20000, 13000)
-    assert record_after(game, first).entered_as == "points"
-
-
 def test_undoable_is_the_last_change_of_an_account(league):
     tournament, one, two, user = league
     call_organiser(game=two, change=at_table())
@@ -311,26 +270,6 @@ def test_undoable_is_the_last_change_of_an_account(league):
     assert undoable(tournament, now=NOW, user=user).game == one
     assert undoable(tournament, now=NOW, game=two).kind == "record_sent"
     assert undoable(tournament, now=NOW + timedelta(minutes=61)) is None
-
-
-def test_record_after_sees_changes_of_many_games():
-    tournament = make_tournament()
-    players = make_players(tournament, NAMES[:5])
-    games = [make_game(tournament, players[:4]) for _game in range(3)]
-    first = ChangeEntry.objects.first()
-    change = make_change()
-    replace_everywhere(games=games, player=players[4], change=change)
-    wide = ChangeEntry.objects.first()
-
-    assert (wide.kind, wide.game_id, len(wide.rows)) == ("replace_everywhere", None, 6)
-    told = [record_after(games[0], entry).players[0] for entry in (first, wide)]
-    assert told == [players[0].pk, players[4].pk]
-
-
-@action
-def replace_everywhere(*, games, player, change):
-    for game in games:
-        replace_player(game=game, seat=0, player=player, change=change)
 
 
 def test_a_change_does_not_tell_the_key_of_its_own_tournament():

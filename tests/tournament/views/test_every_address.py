@@ -116,6 +116,8 @@ def names_in(spring, game, other_game, team, player):
         ("pk", "team_remove"): team.pk,
         ("pk", "conflict"): conflict.pk,
         ("number", "game_points"): other_game.number,
+        "entry": ChangeEntry.objects.filter(game=game).first().pk,
+        "game": game.pk,
         ("kind", "export"): "games-json",
         ("kind", "print_round"): "slips",
         ("kind", "print_event"): "schedules",
