@@ -123,7 +123,9 @@ def _restore(noted: Noted, change: Change) -> None:
         return
     values = values_of(model, before)
     if after is None:
-        create(model(pk=pk, **values, **_unknown(model)), change)
+        row = model(pk=pk, **values, **_unknown(model))
+        _ended(row)
+        create(row, change)
         return
     row = model.objects.get(pk=pk)
     for column, value in values.items():

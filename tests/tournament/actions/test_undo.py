@@ -332,3 +332,15 @@ def test_a_change_of_a_game_stays_while_a_later_one_of_many_games_stands():
     undo_change(entry=cut, change=make_change(make_user()))
     assert [game.hands.count() for game in games] == [2, 1, 1]
     assert is_clean(tournament)
+
+
+def test_a_deleted_game_that_was_stopped_comes_back_stopped():
+    game = record(make_game(), RON, TSUMO)
+    stop_game(game=game, how="time", change=make_change())
+    before = state(game)
+    delete_game(game=game, change=make_change())
+
+    undo(game, reason="it was played after all")
+
+    assert state(game) == before
+    assert is_clean(game.tournament)
