@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from tournament.actions.accounts import prepare_welcome
+from tournament.management.database import check_prepared
 from tournament.management.demo.build import build
 from tournament.management.demo.plans import PLANS
 from tournament.models import Tournament
@@ -16,6 +17,7 @@ class Command(BaseCommand):
     help = "Fills the site with a demo: two leagues and a cup, made of real games. A second run changes nothing."
 
     def handle(self, **_options: Any) -> None:
+        check_prepared()
         prepare_welcome()
         owner = User.objects.order_by("-is_superuser", "pk").first()
         now = timezone.now()

@@ -12,6 +12,7 @@ from django.utils import timezone
 from scoring.terms import ScoringError
 from tournament.actions.changes import Change
 from tournament.actions.imports import import_game
+from tournament.management.database import check_prepared
 from tournament.management.progress import show_progress
 from tournament.models import Tournament
 from tournament.queries.rulesets import ruleset_of
@@ -47,6 +48,8 @@ class Command(BaseCommand):
     ) -> None:
         if tournament is None and not check:
             raise CommandError("Say with --tournament which tournament the games belong to.")
+        if tournament is not None:
+            check_prepared()
         target = None if tournament is None else find_tournament(tournament)
         take = checking(target) if check or target is None else importing(target)
         outcome = Outcome()

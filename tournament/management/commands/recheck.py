@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tournament.management.database import check_prepared
 from tournament.management.progress import show_progress
 from tournament.models import Game, Tournament
 from tournament.queries.rechecks import Finding, recheck_standings, recheck_tournament
@@ -13,7 +14,7 @@ from tournament.queries.rechecks import Finding, recheck_standings, recheck_tour
 class Command(BaseCommand):
     help = (
         "Replays every game from its hands, settles it, adds up the standings, and lists every stored value "
-        "that differs. Changes nothing. Exit status 1 if anything differs."
+        "that differs. Changes nothing. Exit status 1 if anything differs or the database cannot be read."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -22,6 +23,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        check_prepared()
         tournaments = Tournament.objects.order_by("pk")
         if options["slugs"]:
             tournaments = tournaments.filter(slug__in=options["slugs"])

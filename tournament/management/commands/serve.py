@@ -11,11 +11,12 @@ import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import OperationalError, connections
+from django.db import connections
 from django.urls import reverse
 
 from tournament.actions.accounts import prepare_welcome
 from tournament.management import addresses
+from tournament.management.database import usable_database
 
 THREADS = 4
 
@@ -44,12 +45,8 @@ class Command(BaseCommand):
     def prepare(self) -> None:
         settings.VAR.mkdir(exist_ok=True)
         self.say("Preparing the database and the static files …")
-        try:
+        with usable_database():
             call_command("migrate", interactive=False, verbosity=0)
-        except OperationalError as error:
-            raise CommandError(
-                f"The database cannot be used: {error}\nDATABASE_URL says where it is."
-            ) from error
         call_command("collectstatic", interactive=False, verbosity=0)
         if settings.DEMO:
             call_command("demo")
