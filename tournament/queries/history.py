@@ -8,7 +8,15 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
-from tournament.models import ChangedGame, ChangeEntry, Game, Player, Seat, Tournament
+from tournament.models import (
+    ChangedGame,
+    ChangeEntry,
+    Game,
+    Participant,
+    Player,
+    Seat,
+    Tournament,
+)
 
 UNDO_FOR = timedelta(hours=1)
 
@@ -45,13 +53,22 @@ class HistoryFilter:
 def history_of(
     tournament: Tournament, wanted: HistoryFilter | None = None
 ) -> QuerySet[ChangeEntry]:
-    """The changes of a tournament, the latest first, with game, player and user; slice it for a page. One query."""
-    entries = ChangeEntry.objects.filter(tournament=tournament)
+    """The changes of a tournament, the latest first, with game, player and user; slice it for a page. One query.
+
+    What was changed of a player, who is the same one everywhere, is told in each tournament where they take part.
+    """
+    entries = ChangeEntry.objects.filter(_concerns(tournament))
     return (
         entries.filter(_condition(wanted or HistoryFilter()))
         .select_related("game", "other_game", "player", "user", "undone_by")
         .order_by("-pk")
     )
+
+
+def _concerns(tournament: Tournament) -> Q:
+    players = Participant.objects.filter(tournament=tournament).values("player")
+    everywhere = Q(tournament=None) | Q(kind="merge_players")
+    return Q(tournament=tournament) | (Q(player__in=players) & everywhere)
 
 
 def _condition(wanted: HistoryFilter) -> Q:
@@ -92,15 +109,14 @@ def games_in(entry: ChangeEntry) -> list[int]:
 
 def kinds_in(tournament: Tournament) -> list[str]:
     """The kinds of changes that there are in a tournament. One query."""
-    kinds = ChangeEntry.objects.filter(tournament=tournament).order_by("kind")
+    kinds = ChangeEntry.objects.filter(_concerns(tournament)).order_by("kind")
     return list(kinds.values_list("kind", flat=True).distinct())
 
 
 def changed_by(tournament: Tournament) -> QuerySet[User]:
     """Everybody with an account who changed something in a tournament. One query."""
-    return (
-        User.objects.filter(change_entries__tournament=tournament).order_by("username").distinct()
-    )
+    entries = ChangeEntry.objects.filter(_concerns(tournament)).order_by()
+    return User.objects.filter(pk__in=entries.values("user")).order_by("username")
 
 
 def undoable(

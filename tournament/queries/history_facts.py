@@ -50,18 +50,28 @@ class ChangedRow:
 def changed_rows(entry: ChangeEntry, names: Names) -> Iterator[ChangedRow]:
     """Each row once, as it was before the change and after it, in the order in which they were touched.
 
-    Of a row that stays only what differs is told, and each rule of a tournament by itself.
+    Of a row that stays only what differs is told, and each rule of a tournament by itself. Rows of games elsewhere are
+    left out.
     """
     for (model, pk), both in _merged(entry).items():
         facts = (both[0] or {}) | (both[1] or {})
+        own = names.game_of(model, pk, facts)
+        if own in names.elsewhere:
+            continue
+        game = own or _only_game(entry, names)
         shown = _different(*both)
         yield from _changed_rules(model, *shown)
-        game = names.game_of(model, pk, facts) or entry.game_id
         before, after = _told(model, shown, names, game)
         if before or after:
             what = _what(model, pk, facts, names)
             number = names.games.get(game or 0)
             yield ChangedRow(what=what, before=before, after=after, game=number)
+
+
+def _only_game(entry: ChangeEntry, names: Names) -> int | None:
+    """The game that a row which names none is about, as far as the change tells."""
+    is_only = entry.other_game_id is None and entry.game_id not in names.elsewhere
+    return entry.game_id if is_only else None
 
 
 def _merged(entry: ChangeEntry) -> Mapping[tuple[str, int], Both]:

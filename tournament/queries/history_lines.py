@@ -140,10 +140,15 @@ def kind_label(kind: str) -> str:
     return str(label) if label else kind.replace("_", " ").capitalize()
 
 
-def described(entries: Iterable[ChangeEntry]) -> list[Described]:
-    """Changes in words. As many queries as `names_in` at most, however many changes."""
+def described(
+    entries: Iterable[ChangeEntry], tournament: Tournament | None = None
+) -> list[Described]:
+    """Changes in words, without what they changed in other tournaments than this one.
+
+    As many queries as `names_in` at most, however many changes.
+    """
     entries = list(entries)
-    names = names_in(entries)
+    names = names_in(entries, tournament)
     return [
         Described(
             entry=entry,
@@ -167,7 +172,7 @@ def history_rows(
     last = None
     while True:
         some = list((entries if last is None else entries.filter(pk__lt=last))[:ROWS_AT_ONCE])
-        for each in described(some):
+        for each in described(some, tournament):
             for row in each.rows:
                 yield (
                     *(each.entry.at, each.who, each.kind, row.game),
@@ -189,5 +194,6 @@ def _games(entry: ChangeEntry, names: Names) -> tuple[TouchedGame, ...]:
     games = (
         TouchedGame(key=key, number=names.games.get(key), is_there=key in names.there)
         for key in few or names.many.get(entry.pk, ())
+        if key not in names.elsewhere
     )
     return tuple(sorted(games, key=lambda game: game.number or 0))

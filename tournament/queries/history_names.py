@@ -11,7 +11,17 @@ from django.contrib.auth.models import User
 from django.db.models import Field, Model
 from django.utils.translation import gettext as _
 
-from tournament.models import ChangedGame, ChangeEntry, Game, Hand, Player, Round, Seat, Stage
+from tournament.models import (
+    ChangedGame,
+    ChangeEntry,
+    Game,
+    Hand,
+    Player,
+    Round,
+    Seat,
+    Stage,
+    Tournament,
+)
 
 Facts = dict[str, Any]
 ANYBODY = ("A", "B", "C", "D")
@@ -66,13 +76,14 @@ MERGES = ("merge_players", "approve_applicant")
 class Names:
     """What keys stand for: `of` has names by model; hands and seats are known by their number and their game.
 
-    `there` has the games that are not deleted; `many` has, by the key of the change, the games of each change that
-    touched more than two.
+    `there` has the games that are not deleted and `elsewhere` those of other tournaments; `many` has, by the key of
+    the change, the games of each change that touched more than two.
     """
 
     of: Mapping[str, Mapping[int, str]]
     games: Mapping[int, int]
     there: Collection[int]
+    elsewhere: Collection[int]
     many: Mapping[int, Sequence[int]]
     hands: Mapping[int, tuple[int, int]]
     seats: Mapping[int, tuple[int, int]]
@@ -113,8 +124,8 @@ class Names:
         return facts.get("game_id") or (known[pk][1] if pk in known else None)
 
 
-def names_in(entries: Iterable[ChangeEntry]) -> Names:
-    """Read what the keys in some changes stand for.
+def names_in(entries: Iterable[ChangeEntry], tournament: Tournament | None = None) -> Names:
+    """Read what the keys in some changes of a tournament stand for.
 
     Two queries for each kind of thing that is named and two more for what is gone, however many changes.
     """
@@ -124,8 +135,10 @@ def names_in(entries: Iterable[ChangeEntry]) -> Names:
     keys["game"] |= {game for _number, game in (*hands.values(), *seats.values())}
     many = _many_games(entries)
     keys["game"] |= {game for games in many.values() for game in games}
-    there = dict(Game.objects.filter(pk__in=keys["game"]).values_list("pk", "number"))
-    gone = _past_values(Game, keys["game"] - set(there), ("number",))
+    columns = ("number", "tournament_id")
+    there = _values_now(Game, keys["game"], columns)
+    games = there | _past_values(Game, keys["game"] - set(there), columns)
+    own = tournament.pk if tournament else None
     names = {
         model: _read(_model(model), keys[model], _first_of(columns))
         for model, columns in NAMES.items()
@@ -135,8 +148,9 @@ def names_in(entries: Iterable[ChangeEntry]) -> Names:
     names["player"] |= gone_players(keys["player"] - set(names["player"]))
     return Names(
         of=names,
-        games=there | {key: number for key, (number,) in gone.items()},
+        games={key: number for key, (number, _of) in games.items()},
         there=there.keys(),
+        elsewhere={key for key, (_number, of) in games.items() if own not in {None, of}},
         many=many,
         hands=hands,
         seats=seats,
@@ -202,11 +216,15 @@ def _read(
 
 
 def _values(model: Any, keys: set[int], columns: tuple[str, ...]) -> dict[int, tuple[Any, ...]]:
+    found = _values_now(model, keys, columns)
+    return found | _past_values(model, keys - set(found), columns)
+
+
+def _values_now(model: Any, keys: set[int], columns: tuple[str, ...]) -> dict[int, tuple[Any, ...]]:
     if not keys:
         return {}
     rows = model.objects.filter(pk__in=keys).values_list("pk", *columns)
-    found = {pk: tuple(values) for pk, *values in rows}
-    return found | _past_values(model, keys - set(found), columns)
+    return {pk: tuple(values) for pk, *values in rows}
 
 
 def _past_values(

@@ -43,7 +43,7 @@ def history(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "form": form,
         "page": page,
-        "entries": described(page),
+        "entries": described(page, tournament),
         "last": undoable(tournament, now=timezone.now()),
         "query": request.GET.urlencode(),
         "is_organiser": True,
@@ -89,7 +89,7 @@ def undo(request: SignedInRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "form": form,
-        "told": described([entry])[0],
+        "told": described([entry], tournament)[0],
         "is_organiser": own is None,
         **changes_context(tournament, _games(entry), act, change_by(request)),
     }

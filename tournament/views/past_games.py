@@ -37,7 +37,7 @@ def game_then(
     past = past_game(tournament, game, change) if game in games_in(change) else None
     if past is None:
         raise Http404(_("This change touched no such game."))
-    told = described([change])[0]
+    told = described([change], tournament)[0]
     around = neighbours_of(game, change)
     context = {
         "tournament": tournament,

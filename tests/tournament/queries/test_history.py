@@ -31,7 +31,9 @@ from tournament.actions.corrections import (
 )
 from tournament.actions.games import delete_game
 from tournament.actions.hands import change_hand
+from tournament.actions.merges import merge_players
 from tournament.actions.penalties import add_penalty
+from tournament.actions.player_details import change_player
 from tournament.actions.queues import record_queue
 from tournament.actions.rounds import start_round
 from tournament.queries.history import (
@@ -286,3 +288,54 @@ def test_a_change_does_not_tell_the_key_of_its_own_tournament():
     assert entry.rows == (
         ChangedRow(what="penalty Aiko", before="", after="score: −5.0; reason: misheard"),
     )
+
+
+@pytest.fixture
+def two_leagues():
+    """Aiko plays in spring and in autumn, where she was entered a second time."""
+    spring, autumn = make_tournament(name="Spring"), make_tournament(name="Autumn")
+    aiko, *others = make_players(spring, NAMES[:4])
+    twin, *_others = make_players(autumn, ("Aiko T.", *NAMES[1:4]))
+    make_finished_game(spring, players=[aiko, *others])
+    make_finished_game(autumn, players=[twin, *others])
+    make_finished_game(autumn, players=[*others, twin])
+    return spring, autumn, aiko, twin
+
+
+def test_what_is_changed_of_a_player_is_told_wherever_they_take_part(two_leagues):
+    spring, autumn, aiko, _twin = two_leagues
+    user = make_user("mika")
+    elsewhere = make_tournament()
+
+    change_player(player=aiko, details={"name": "Aiko Abe"}, change=make_change(user))
+
+    assert kinds(spring)[0] == "change_player"
+    assert "change_player" in kinds_in(spring)
+    assert list(changed_by(spring)) == [user]
+    assert kinds(spring, player=aiko)[0] == "change_player"
+    (entry,) = described(history_of(spring)[:1], spring)
+    assert entry.rows == (
+        ChangedRow(what="player Aiko Abe", before="name: Aiko", after="name: Aiko Abe"),
+    )
+    assert "change_player" not in kinds(autumn) + kinds(elsewhere)
+
+
+def test_a_player_who_is_made_one_with_another_is_told_in_each_tournament(two_leagues):
+    spring, autumn, aiko, twin = two_leagues
+    games = list(autumn.games.order_by("number"))
+
+    merge_players(keep=aiko, gone=twin, change=make_change())
+
+    assert kinds(spring)[0] == kinds(autumn)[0] == "merge_players"
+    assert kinds(autumn, game=games[0])[0] == kinds(autumn, game=games[1])[0] == "merge_players"
+    assert kinds(spring, game=spring.games.get()) == ["enter_points", "create_game"]
+    here, there = (described(history_of(each)[:1], each)[0] for each in (spring, autumn))
+    assert [row.what for row in here.rows] == ["participant Aiko", "player Aiko T."]
+    assert [game.number for game in here.games] == []
+    assert [game.number for game in there.games] == [1, 2]
+    assert [(row.what, row.game) for row in there.rows] == [
+        ("participant Aiko", None),
+        ("East", 1),
+        ("North", 2),
+        ("player Aiko T.", None),
+    ]
