@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.forms.people import PersonField
 from tournament.forms.refusals import RefusableForm
 from tournament.forms.tournaments import DateInput
 from tournament.models import Tournament
@@ -34,7 +35,7 @@ class HistoryForm(RefusableForm):
         kinds = sorted((kind_label(kind), kind) for kind in kinds_in(tournament))
         everything = [("", _("Everything")), *((kind, label) for label, kind in kinds)]
         self.fields["kind"] = forms.ChoiceField(label=_("What"), choices=everything, required=False)
-        self.fields["player"] = forms.ModelChoiceField(
+        self.fields["player"] = PersonField(
             players_of(tournament), label=_("Player"), required=False, empty_label=_("Everybody")
         )
         self.fields["user"] = forms.ModelChoiceField(

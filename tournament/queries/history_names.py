@@ -1,7 +1,7 @@
 """What the keys in the history stand for: people, rounds, games, hands, and who sits where."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -11,19 +11,22 @@ from django.contrib.auth.models import User
 from django.db.models import Field, Model
 from django.utils.translation import gettext as _
 
-from tournament.models import (
-    ChangedGame,
-    ChangeEntry,
-    Game,
-    Hand,
-    Player,
-    Round,
-    Seat,
-    Stage,
-    Tournament,
+from tournament.models import ChangedGame, ChangeEntry, Game, Hand, Round, Seat, Stage, Tournament
+from tournament.queries.past_rows import (
+    Values,
+    apart_in,
+    past_values,
+    player_names,
+    values_now,
+    values_of,
 )
+from tournament.templatetags.names import beside
 
 Facts = dict[str, Any]
+Keys = Mapping[str, set[int]]
+"""Keys of rows by the name of their model."""
+
+GAME = ("number", "tournament_id")
 ANYBODY = ("A", "B", "C", "D")
 """Seats of a hand whose players nobody knows any more."""
 
@@ -51,36 +54,39 @@ NAMED_BY = {
 }
 """Rows that are named by somebody else's name, and the columns that say whose."""
 
-NAMES = {
-    "absence": ("participant__player__name",),
-    "bye": ("participant__player__name",),
-    "invitation": ("created_by__username",),
-    "organiser": ("user__username",),
-    "participant": ("player__name",),
-    "penalty": ("player__name", "team__name"),
-    "player": ("name",),
-    "stageentry": ("participant__player__name",),
-    "team": ("name",),
-    "user": ("username",),
+PEOPLE = {
+    "absence": "participant__player",
+    "bye": "participant__player",
+    "participant": "player",
+    "penalty": "player",
+    "stageentry": "participant__player",
 }
-"""Where the name of a row is read; the first that is not empty."""
+"""Rows that are named by a player, and where that player is read."""
+
+NAMES = {
+    "invitation": "created_by__username",
+    "organiser": "user__username",
+    "penalty": "team__name",
+    "team": "name",
+    "user": "username",
+}
+"""Rows that are named otherwise, and where the name is read."""
 
 NUMBERED: dict[str, type[Round | Stage]] = {"round": Round, "stage": Stage}
 """Rows that are called by their number where they have no name."""
 
-MERGES = ("merge_players", "approve_applicant")
-"""Kinds of changes that delete a player and let their history go over to another."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Names:
-    """What keys stand for: `of` has names by model; hands and seats are known by their number and their game.
+    """What keys stand for: `of` has names by model, `apart` what is told beside the names of players who share them.
 
+    Hands and seats are known by their number and their game.
     `there` has the games that are not deleted and `elsewhere` those of other tournaments; `many` has, by the key of
     the change, the games of each change that touched more than two.
     """
 
     of: Mapping[str, Mapping[int, str]]
+    apart: Mapping[int, str]
     games: Mapping[int, int]
     there: Collection[int]
     elsewhere: Collection[int]
@@ -107,8 +113,8 @@ class Names:
 
     def row(self, model: str, pk: int, facts: Facts) -> str:
         """The name of a row that was changed, by its facts or else as it is now; empty where it has none."""
-        if facts.get("name") and (model in NAMES or model in NUMBERED):
-            return facts["name"]
+        if facts.get("name") and model in {"player", "team", *NUMBERED}:
+            return beside(facts["name"], self.apart.get(pk) if model == "player" else None)
         if model in NUMBERED and "number" in facts:
             return str(NUMBERED[model](number=facts["number"]))
         for column in NAMED_BY.get(model, ()):
@@ -135,26 +141,33 @@ def names_in(entries: Iterable[ChangeEntry], tournament: Tournament | None = Non
     keys["game"] |= {game for _number, game in (*hands.values(), *seats.values())}
     many = _many_games(entries)
     keys["game"] |= {game for games in many.values() for game in games}
-    columns = ("number", "tournament_id")
-    there = _values_now(Game, keys["game"], columns)
-    games = there | _past_values(Game, keys["game"] - set(there), columns)
+    there = values_now(Game, keys["game"], GAME)
+    games = there | past_values(Game, keys["game"] - set(there), GAME)
     own = tournament.pk if tournament else None
-    names = {
-        model: _read(_model(model), keys[model], _first_of(columns))
-        for model, columns in NAMES.items()
+    sitting, seated = _sitting(keys["game"])
+    people = {
+        model: {pk: key for pk, (key,) in _values(model, keys, column).items() if key}
+        for model, column in PEOPLE.items()
     }
-    for model, kind in NUMBERED.items():
-        names[model] = _read(kind, keys[model], _numbered_name(kind))
-    names["player"] |= gone_players(keys["player"] - set(names["player"]))
+    keys["player"] |= {
+        key for keyed in (*sitting.values(), *people.values()) for key in keyed.values()
+    }
+    apart = apart_in(tournament, keys["player"])
+    plain = seated | player_names(keys["player"] - set(seated))
+    players = {pk: beside(name, apart.get(pk)) for pk, name in plain.items()}
     return Names(
-        of=names,
+        of=_names(keys, people, players),
+        apart=apart,
         games={key: number for key, (number, _of) in games.items()},
         there=there.keys(),
         elsewhere={key for key, (_number, of) in games.items() if own not in {None, of}},
         many=many,
         hands=hands,
         seats=seats,
-        sitting=_sitting(keys["game"]),
+        sitting={
+            game: {seat: players[key] for seat, key in at.items() if key in players}
+            for game, at in sitting.items()
+        },
     )
 
 
@@ -163,21 +176,6 @@ def related(model: str, column: str) -> str:
     field = field_of(model, column)
     target = field.related_model if field is not None else None
     return target._meta.model_name or "" if isinstance(target, type) else ""
-
-
-def gone_players(missing: set[int]) -> dict[int, str]:
-    """The names of players who are not there any more. Two queries, none for nobody."""
-    if not missing:
-        return {}
-    past = _past_values(Player, missing, ("name",))
-    # Where two entries of a player were made one, only that change still has the name of the one that went.
-    merges = ChangeEntry.objects.filter(kind__in=MERGES).values_list("rows", flat=True)
-    return {pk: name for pk, (name,) in past.items()} | {
-        pk: before["name"]
-        for noted in merges
-        for model, pk, before, after in noted
-        if model == "player" and after is None and pk in missing
-    }
 
 
 @cache
@@ -207,51 +205,31 @@ def _keys(entries: Iterable[ChangeEntry]) -> dict[str, set[int]]:
     return keys
 
 
-def _read(
-    model: type[Model], keys: set[int], name: tuple[tuple[str, ...], Callable[..., str]]
-) -> dict[int, str]:
-    """The names of rows, also of those that are gone as long as the history of their model has them."""
-    columns, told = name
-    return {pk: told(*values) for pk, values in _values(model, keys, columns).items()}
+def _names(
+    keys: Keys, people: Mapping[str, Mapping[int, int]], players: Mapping[int, str]
+) -> dict[str, dict[int, str]]:
+    """The names of all rows that have one, by model."""
+    names: dict[str, dict[int, str]] = defaultdict(dict, player=dict(players))
+    for model, column in NAMES.items():
+        names[model] = {pk: name or "" for pk, (name,) in _values(model, keys, column).items()}
+    for model, kind in NUMBERED.items():
+        found = values_of(kind, keys[model], ("number", "name"))
+        names[model] = {
+            pk: str(kind(number=number, name=name)) for pk, (number, name) in found.items()
+        }
+    for model, keyed in people.items():
+        names[model] |= {pk: players[key] for pk, key in keyed.items() if key in players}
+    return names
 
 
-def _values(model: Any, keys: set[int], columns: tuple[str, ...]) -> dict[int, tuple[Any, ...]]:
-    found = _values_now(model, keys, columns)
-    return found | _past_values(model, keys - set(found), columns)
-
-
-def _values_now(model: Any, keys: set[int], columns: tuple[str, ...]) -> dict[int, tuple[Any, ...]]:
-    if not keys:
-        return {}
-    rows = model.objects.filter(pk__in=keys).values_list("pk", *columns)
-    return {pk: tuple(values) for pk, *values in rows}
-
-
-def _past_values(
-    model: Any, missing: set[int], columns: tuple[str, ...]
-) -> dict[int, tuple[Any, ...]]:
-    """What rows had in these columns when they were deleted, as far as the history of their model has them."""
-    history = getattr(model, "history", None)
-    if not missing or history is None:
-        return {}
-    past = history.filter(id__in=missing).order_by("history_id").values_list("id", *columns)
-    return {pk: tuple(values) for pk, *values in past}
-
-
-def _first_of(columns: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[..., str]]:
-    return columns, lambda *values: next((value for value in values if value), "")
-
-
-def _numbered_name(
-    kind: type[Round | Stage],
-) -> tuple[tuple[str, ...], Callable[..., str]]:
-    return ("number", "name"), lambda number, name: str(kind(number=number, name=name))
+def _values(model: str, keys: Keys, column: str) -> Values:
+    return values_of(_model(model), keys[model], (column,))
 
 
 def _numbered(
     model: type[Model], keys: set[int], columns: tuple[str, ...]
 ) -> dict[int, tuple[int, int]]:
-    return {pk: (number, game) for pk, (number, game) in _values(model, keys, columns).items()}
+    return {pk: (number, game) for pk, (number, game) in values_of(model, keys, columns).items()}
 
 
 def _many_games(entries: Iterable[ChangeEntry]) -> dict[int, list[int]]:
@@ -264,18 +242,17 @@ def _many_games(entries: Iterable[ChangeEntry]) -> dict[int, list[int]]:
     return many
 
 
-def _sitting(games: set[int]) -> dict[int, dict[int, str]]:
-    """Who sits in these games, or sat there until they were deleted."""
+def _sitting(games: set[int]) -> tuple[dict[int, dict[int, int]], dict[int, str]]:
+    """The players who sit in these games by their seats, or sat there until the games were deleted; and their names."""
     if not games:
-        return {}
-    columns = ("seat", "game_id", "player__name")
+        return {}, {}
+    columns = ("seat", "game_id", "player_id", "player__name")
     found = list(Seat.objects.filter(game__in=games).values_list(*columns))
-    missing = games - {game for _seat, game, _name in found}
+    missing = games - {game for _seat, game, *_player in found}
     if missing:
         past = Seat.history.filter(game_id__in=missing).order_by("history_id")
         found += past.values_list(*columns)
-    sitting: dict[int, dict[int, str]] = {}
-    for seat, game, name in found:
-        if name is not None:
-            sitting.setdefault(game, {})[seat] = name
-    return sitting
+    sitting: dict[int, dict[int, int]] = {}
+    for seat, game, player, _name in found:
+        sitting.setdefault(game, {})[seat] = player
+    return sitting, {player: name for _seat, _game, player, name in found if name}

@@ -13,7 +13,7 @@ from tournament.models import ChangeEntry, Game, Hand, Penalty, Player, Round, S
 from tournament.queries.computed import Recorded, caches, compute_recorded
 from tournament.queries.hands import ScoreSheet, sheet_of
 from tournament.queries.history import touches
-from tournament.queries.history_names import gone_players
+from tournament.queries.past_rows import apart_in, player_names
 
 Facts = dict[str, Any]
 Noted = list[list[Any]]
@@ -58,7 +58,7 @@ class Neighbours:
 def past_game(tournament: Tournament, key: int, entry: ChangeEntry) -> PastGame | None:
     """The game with this key as it was right after a change; None if it was not there.
 
-    Nine queries, and two where somebody who played is not there any more. Players are called as they are now.
+    Ten queries, and three where somebody who played is not there any more. Players are called as they are now.
     """
     later = _later(tournament, key, entry)
     rows = _rows_now(key, [*later, entry.rows])
@@ -140,14 +140,16 @@ def _take_back(rows: Rows, noted: Noted) -> None:
 
 
 def _record(tournament: Tournament, key: int, rows: Rows) -> Recorded:
-    """The rows of a game, with everybody who is named in them. Three queries, and two for who is gone."""
+    """The rows of a game, with everybody who is named in them. Four queries, and three for who is gone."""
     game = _row("game", key, rows["game", key])
     game.tournament = tournament
     game.round = Round.objects.filter(pk=game.round_id).first()
     seats, hands, penalties = (_rows_of(key, name, rows) for name in ("seat", "hand", "penalty"))
-    players = _players({row.player_id for row in (*seats, *penalties)})
+    keys = {row.player_id for row in (*seats, *penalties)}
+    players, apart = _players(keys), apart_in(tournament, keys)
     users = User.objects.in_bulk({hand.entered_by_id for hand in hands} - {None})
     for row in (*seats, *penalties):
+        row.apart = apart.get(row.player_id)
         row.player = players[row.player_id]
     for hand in hands:
         hand.entered_by = users.get(hand.entered_by_id)
@@ -178,7 +180,7 @@ def _row(name: str, pk: int, facts: Facts) -> Any:
 def _players(keys: set[int]) -> dict[int, Player]:
     """Who played; somebody who is gone has a name and no key."""
     there = Player.objects.in_bulk(keys)
-    gone = gone_players(keys - set(there))
+    gone = player_names(keys - set(there))
     return {key: there.get(key) or Player(name=gone.get(key, "?")) for key in keys}
 
 

@@ -286,7 +286,7 @@ def test_an_earlier_state_costs_the_same_for_one_change_and_for_many():
         change_hand(hand=game.hands.get(number=1), outcome=outcome, change=make_change(user))
     stop_game(game=game, how="time", change=make_change())
 
-    assert cost() == before == 8
+    assert cost() == before == 9
 
 
 COLUMNS = ("over", "wind", "dealer", "honba", "deposits", "points", "hand_count", "finish")

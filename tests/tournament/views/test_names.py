@@ -21,7 +21,7 @@ from tests.factories import (
 )
 from tournament.actions.penalties import add_penalty
 from tournament.actions.rounds import start_round
-from tournament.models import Player
+from tournament.models import ChangeEntry, Player
 from tournament.queries.table_links import token_of
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +70,7 @@ EVENT = (
     "my_seat",
     "game_new",
     "confirmations",
+    "history",
 )
 ROUND = ("round", "round_standings", "seating", "seating_swap")
 ROUND_RUNNING = ("round_extend", "round_close")
@@ -111,6 +112,24 @@ def test_on_paper_about_the_event(client, tournament, kind):
 def test_at_the_table(client, tournament):
     for game in tournament.games.all():
         assert untold(client.get(reverse("table", args=[token_of(game)]))) == []
+
+
+def test_in_earlier_states_of_games(client, tournament):
+    entries = ChangeEntry.objects.filter(tournament=tournament, game__isnull=False)
+
+    assert entries.count() == 5
+    for entry in entries:
+        url = reverse("game_then", args=[tournament.slug, entry.pk, entry.game_id])
+        assert untold(client.get(url)) == []
+
+
+def test_in_the_history_as_a_file(client, tournament):
+    response = client.get(reverse("history_csv", args=[tournament.slug]))
+
+    text = b"".join(response.streaming_content).decode("utf-8-sig")
+    after = text.split("O'Brien")[1:]
+    assert len(after) > 5
+    assert [each[:20] for each in after if not re.match(r" \((Cork|Kyoto)", each)] == []
 
 
 def test_among_who_sat_with_a_player(client, tournament):

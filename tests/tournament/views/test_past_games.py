@@ -223,10 +223,10 @@ def test_the_page_costs_the_same_for_few_changes_and_for_many(
     client, game, django_assert_num_queries
 ):
     url = then(game, "record_sent")
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(21):
         client.get(url)
     for outcome in (RON, DRAW, TSUMO):
         change_hand(hand=game.hands.get(number=2), outcome=outcome, change=make_change())
     record(game, TSUMO, TSUMO, user=make_user())
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(21):
         client.get(url)
