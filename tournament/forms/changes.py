@@ -10,8 +10,7 @@ from tournament.forms.people import PersonField
 from tournament.forms.refusals import RefusableForm
 from tournament.forms.tournaments import DateInput
 from tournament.models import Tournament
-from tournament.queries.games import games_of
-from tournament.queries.history import HistoryFilter, changed_by, kinds_in
+from tournament.queries.history import HistoryFilter, changed_by, games_numbered, kinds_in
 from tournament.queries.history_lines import kind_label
 from tournament.queries.players import players_of
 
@@ -47,7 +46,7 @@ class HistoryForm(RefusableForm):
         """The filter as far as it can be understood."""
         cleaned = self.cleaned_data if self.is_valid() else {}
         return HistoryFilter(
-            game=self._game(cleaned.get("game")),
+            games=self._games(cleaned.get("game")),
             player=cleaned.get("player"),
             user=cleaned.get("user"),
             kind=cleaned.get("kind", ""),
@@ -55,10 +54,10 @@ class HistoryForm(RefusableForm):
             until=cleaned.get("until"),
         )
 
-    def _game(self, number: int | None) -> Any:
+    def _games(self, number: int | None) -> set[int] | None:
         if number is None:
             return None
-        game = games_of(self.tournament).filter(number=number).first()
-        if game is None:
+        games = games_numbered(self.tournament, number)
+        if not games:
             self.add_error("game", _("This tournament has no game %d.") % number)
-        return game
+        return games or None

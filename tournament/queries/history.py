@@ -1,6 +1,6 @@
 """Every change of a tournament: who, when, what it was, what it became, and why."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -40,9 +40,9 @@ BESIDE_THE_RECORD = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryFilter:
-    """Which changes are wanted; None and empty: all. `until` is the last day."""
+    """Which changes are wanted; None and empty: all. `games` are keys, also of deleted games; `until` is the last day."""
 
-    game: Game | None = None
+    games: Collection[int] | None = None
     player: Player | None = None
     user: User | None = None
     kind: str = ""
@@ -73,8 +73,8 @@ def _concerns(tournament: Tournament) -> Q:
 
 def _condition(wanted: HistoryFilter) -> Q:
     found = Q()
-    if wanted.game is not None:
-        found &= touches([wanted.game.pk])
+    if wanted.games is not None:
+        found &= touches(wanted.games)
     if wanted.player is not None:
         seated = Seat.objects.filter(player=wanted.player).values("game")
         found &= Q(player=wanted.player) | touches(seated)
@@ -89,7 +89,7 @@ def _condition(wanted: HistoryFilter) -> Q:
     return found
 
 
-def touches(games: Iterable[int] | QuerySet[Any]) -> Q:
+def touches(games: Collection[int] | QuerySet[Any]) -> Q:
     """Changes of these games.
 
     Looked up by one index after the other, rather than by one condition for which no index would serve.
@@ -105,6 +105,13 @@ def games_in(entry: ChangeEntry) -> list[int]:
     """The keys of the games that a change touched, whether they are still there or not. One query at most."""
     few = [key for key in (entry.game_id, entry.other_game_id) if key is not None]
     return few or list(entry.changed_games.values_list("game", flat=True))
+
+
+def games_numbered(tournament: Tournament, number: int) -> set[int]:
+    """The keys of the games that have or had this number: a plan that is made anew uses its numbers again. Two queries."""
+    wanted = {"tournament": tournament, "number": number}
+    there = Game.objects.filter(**wanted).values_list("pk", flat=True)
+    return {*there, *Game.history.filter(**wanted).values_list("id", flat=True)}
 
 
 def kinds_in(tournament: Tournament) -> list[str]:

@@ -49,7 +49,8 @@ from tournament.queries.history_lines import HISTORY_COLUMNS, described, history
 pytestmark = pytest.mark.django_db
 
 
-def kinds(tournament, **wanted):
+def kinds(tournament, game=None, **wanted):
+    wanted["games"] = [game.pk] if game else None
     return [entry.kind for entry in history_of(tournament, HistoryFilter(**wanted))]
 
 
@@ -111,7 +112,7 @@ def test_a_change_of_many_games_is_found_by_each_of_them(hall, django_assert_num
     player = games[2].seats.get(seat=0).player
     assert kinds(hall, player=player) == ["plan_round"]
     with django_assert_num_queries(1):
-        assert len(history_of(hall, HistoryFilter(game=games[1]))) == 2
+        assert len(history_of(hall, HistoryFilter(games=[games[1].pk]))) == 2
 
 
 def test_a_change_of_many_games_names_them_in_their_order(hall):

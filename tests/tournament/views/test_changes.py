@@ -17,6 +17,7 @@ from tests.factories import (
     make_user,
 )
 from tournament.actions.changes import Change
+from tournament.actions.games import delete_game
 from tournament.actions.hands import change_hand, record_hand
 from tournament.models import ChangeEntry, Hand, Organiser
 from tournament.models.organisers import Role
@@ -91,6 +92,18 @@ def test_the_history_is_filtered(signed_in, tournament, game):
     assert kinds(signed_in.get(url, {"since": "2099-01-01"})) == []
     missing = signed_in.get(url, {"game": 99})
     assert "This tournament has no game 99." in text_of(missing)
+
+
+def test_a_deleted_game_is_found_by_its_number(signed_in, tournament, game, organiser):
+    delete_game(game=game, change=now_by(organiser, "entered twice"))
+    url = address("history", tournament)
+
+    assert kinds(signed_in.get(url, {"game": game.number})) == [
+        "Game deleted",
+        "Hand corrected",
+        "Hand recorded",
+        "Game set up",
+    ]
 
 
 def test_htmx_gets_the_list_only(signed_in, tournament, game):

@@ -2,7 +2,6 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     DRAW,
@@ -21,6 +20,7 @@ from tests.factories import (
     record,
     seat_round,
 )
+from tests.pages import page_of, text_of
 from tournament.actions.endings import enter_points
 from tournament.actions.games import delete_game
 from tournament.actions.hands import change_hand
@@ -48,14 +48,6 @@ def game(organiser):
         change=make_change(organiser, reason="it was a tsumo"),
     )
     return game
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def then(game, kind, **more):
