@@ -109,10 +109,11 @@ def fields_of(row: Model | type[Model], names: Iterable[str] = ()) -> Sequence[F
     history = history_of(model)
     recorded = history.tracked_fields if history else model._meta.concrete_fields
     wanted = set(names)
+    hidden = {row._meta.pk.name, *SECRETS}
     return [
         each
         for each in recorded
-        if each.name not in {row._meta.pk.name, *SECRETS}
+        if each.name not in hidden
         and (not wanted or wanted & {each.name, each.attname})
     ]
 
