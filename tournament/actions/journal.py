@@ -113,8 +113,7 @@ def fields_of(row: Model | type[Model], names: Iterable[str] = ()) -> Sequence[F
     return [
         each
         for each in recorded
-        if each.name not in hidden
-        and (not wanted or wanted & {each.name, each.attname})
+        if each.name not in hidden and (not wanted or wanted & {each.name, each.attname})
     ]
 
 
