@@ -1,6 +1,7 @@
 """What is entered at the end of a game besides its points: chips, and who never won a hand."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -26,6 +27,26 @@ class ChipsRefused(ScoringError):
 
 
 @action
+def enter_extras(
+    *,
+    game: Game,
+    chips: Sequence[int] | None,
+    yakitori: Sequence[bool] | None,
+    change: Change,
+) -> Game:
+    """Enter chips and who never won a hand: all of it or nothing. None leaves that as it is.
+
+    Errors: as `enter_chips` and `enter_yakitori`.
+    """
+    if chips is not None:
+        game = enter_chips(game=game, chips=chips, change=change)
+        change = replace(change, revision=None)
+    if yakitori is not None:
+        game = enter_yakitori(game=game, yakitori=yakitori, change=change)
+    return game
+
+
+@action
 def enter_chips(*, game: Game, chips: Sequence[int], change: Change) -> Game:
     """Enter what each seat won (above zero) or lost in chips; correcting it needs a reason. All zero is none.
 
@@ -40,8 +61,9 @@ def enter_chips(*, game: Game, chips: Sequence[int], change: Change) -> Game:
     if any(seat.entered_chips is not None for seat in seats):
         check_reason(change)
     for seat, count in zip(seats, chips, strict=True):
-        seat.entered_chips = count
-        save(seat, change, "entered_chips")
+        if seat.entered_chips != count:
+            seat.entered_chips = count
+            save(seat, change, "entered_chips")
     return _settled(game)
 
 
@@ -60,8 +82,9 @@ def enter_yakitori(*, game: Game, yakitori: Sequence[bool], change: Change) -> G
     if any(seat.entered_yakitori is not None for seat in seats):
         check_reason(change)
     for seat, is_one in zip(seats, yakitori, strict=True):
-        seat.entered_yakitori = is_one
-        save(seat, change, "entered_yakitori")
+        if seat.entered_yakitori != is_one:
+            seat.entered_yakitori = is_one
+            save(seat, change, "entered_yakitori")
     return _settled(game)
 
 

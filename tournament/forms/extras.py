@@ -9,8 +9,23 @@ from django.utils.translation import gettext as _
 from scoring.terms import Wind
 from tournament.forms.refusals import ReasonedForm, RefusableForm
 from tournament.models import Seat
-from tournament.templatetags.mahjong import wind
+from tournament.templatetags.mahjong import signed_points, wind
 from tournament.templatetags.names import shown_name
+
+MOST_CHIPS = 999
+SIGNS = str.maketrans("−–±", "--+")
+
+
+class ChipsField(forms.IntegerField):
+    """Chips won, or lost with a minus: also with the sign that this site writes, which the browser's own number entry leaves out."""
+
+    widget = forms.TextInput(attrs={"class": "number", "autocomplete": "off"})
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=-MOST_CHIPS, max_value=MOST_CHIPS, **kwargs)
+
+    def to_python(self, value: Any) -> int | None:
+        return super().to_python(value if value is None else str(value).translate(SIGNS))
 
 
 class ExtrasForm(RefusableForm):
@@ -33,7 +48,7 @@ class ExtrasForm(RefusableForm):
         super().__init__(data, initial={**stored, "yakitori": never_won})
         self.chip_names = [f"chips_{seat.seat}" for seat in seats] if asks_chips else []
         for name, seat in zip(self.chip_names, seats, strict=False):
-            self.fields[name] = _chips_field(_label(seat))
+            self.fields[name] = ChipsField(label=_label(seat))
         if asks_yakitori:
             self.fields["yakitori"] = _yakitori_field(seats)
         self.had_chips = any(seat.entered_chips is not None for seat in seats)
@@ -73,20 +88,22 @@ class ExtrasForm(RefusableForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
-        total = sum(cleaned.get(name, 0) for name in self.chip_names)
-        if total and not self.errors:
-            sentence = _("The chips sum to %+d; what is won and what is lost must sum to 0.")
-            self.add_error(self.chip_names[0], sentence % total)
+        check_chips(self, self.chip_names)
         return cleaned
+
+
+def check_chips(form: forms.Form, names: Sequence[str]) -> None:
+    """Refuse chips that do not sum to 0, at the first of their fields; a number that is none has its refusal already."""
+    if any(name in form.errors for name in names):
+        return
+    total = sum(form.cleaned_data[name] or 0 for name in names)
+    if total:
+        sentence = _("The chips sum to %s; what is won and what is lost must sum to 0.")
+        form.add_error(names[0], sentence % signed_points(total))
 
 
 def _label(seat: Seat) -> str:
     return f"{wind(Wind(seat.seat))} {shown_name(seat)}"
-
-
-def _chips_field(label: str) -> forms.IntegerField:
-    entry = forms.NumberInput(attrs={"class": "number"})
-    return forms.IntegerField(label=label, min_value=-999, max_value=999, widget=entry)
 
 
 def _yakitori_field(seats: Sequence[Seat]) -> forms.MultipleChoiceField:

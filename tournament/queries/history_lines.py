@@ -38,6 +38,7 @@ KINDS = {
     "enter_points": gettext_lazy("Final points entered"),
     "enter_chips": gettext_lazy("Chips entered"),
     "enter_yakitori": gettext_lazy("Yakitori entered"),
+    "enter_extras": gettext_lazy("Chips or yakitori entered"),
     "enter_slip": gettext_lazy("Paper slip entered"),
     "confirm_seat": gettext_lazy("Result confirmed"),
     "confirm_on_paper": gettext_lazy("Signed slip ticked"),

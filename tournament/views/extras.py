@@ -1,14 +1,13 @@
 """Chips and yakitori of a game, where its rules know them."""
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.terms import ScoringError
-from tournament.actions.chips import enter_chips, enter_yakitori
+from tournament.actions.chips import enter_extras
 from tournament.forms.extras import ExtrasForm
 from tournament.models import Game, Tournament
 from tournament.queries.rulesets import rules_of_game
@@ -45,19 +44,8 @@ def game_extras(request: SignedInRequest, tournament: Tournament, number: int) -
     return render(request, "games/extras.html", context)
 
 
-@transaction.atomic
 def _enter(request: SignedInRequest, one: Game, form: ExtrasForm) -> None:
-    """Store what differs: all of it or nothing."""
-    reason, revision = form.cleaned_data.get("reason", ""), form.cleaned_data["revision"]
-    if form.chips is not None:
-        enter_chips(
-            game=one, chips=form.chips, change=change_by(request, reason=reason, revision=revision)
-        )
-        # The form's own first half raised the revision.
-        revision = None
-    if form.yakitori is not None:
-        enter_yakitori(
-            game=one,
-            yakitori=form.yakitori,
-            change=change_by(request, reason=reason, revision=revision),
-        )
+    """Store what differs."""
+    cleaned = form.cleaned_data
+    change = change_by(request, reason=cleaned.get("reason", ""), revision=cleaned["revision"])
+    enter_extras(game=one, chips=form.chips, yakitori=form.yakitori, change=change)

@@ -12,8 +12,9 @@ from tests.factories import (
     record,
 )
 from tournament.actions.changes import ReasonMissing, StaleForm
-from tournament.actions.chips import ChipsRefused, enter_chips, enter_yakitori
+from tournament.actions.chips import ChipsRefused, enter_chips, enter_extras, enter_yakitori
 from tournament.actions.endings import stop_game
+from tournament.models import ChangeEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -109,3 +110,29 @@ def test_yakitori_of_a_game_by_points_is_entered(game):
     assert scores(game) == [50000, -8000, -20000, -52000]
     with pytest.raises(ReasonMissing):
         enter_yakitori(game=game, yakitori=[False] * 4, change=make_change(reason=""))
+
+
+def test_chips_and_yakitori_together_are_one_entry_of_the_history(game):
+    before = ChangeEntry.objects.count()
+
+    enter_extras(
+        game=game,
+        chips=[3, -1, -2, 0],
+        yakitori=[False, False, False, True],
+        change=make_change(reason="", revision=game.revision),
+    )
+
+    assert scores(game) == [56000, 5000, -24000, -52000]
+    assert ChangeEntry.objects.count() == before + 1
+    assert ChangeEntry.objects.first().kind == "enter_extras"
+
+
+def test_chips_are_not_stored_where_yakitori_is_refused():
+    game = make_finished_game(make_tournament(ruleset=make_ruleset(chip_points=2000)))
+
+    with pytest.raises(ChipsRefused, match="no yakitori"):
+        enter_extras(
+            game=game, chips=[3, -1, -2, 0], yakitori=[True] * 4, change=make_change(reason="")
+        )
+
+    assert game.seats.get(seat=0).entered_chips is None

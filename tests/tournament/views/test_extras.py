@@ -74,8 +74,17 @@ def test_correcting_them_needs_a_reason_and_touches_only_what_differs(client, ga
     send(client, game, **changed, reason="Chen won none either")
 
     assert scores(game) == [56000, 5000, -39000, -52000]
-    kinds = ChangeEntry.objects.order_by("pk").values_list("kind", flat=True)
-    assert list(kinds)[-3:] == ["enter_chips", "enter_yakitori", "enter_yakitori"]
+    entries = ChangeEntry.objects.order_by("pk")
+    assert [entry.kind for entry in entries][-2:] == ["enter_extras", "enter_extras"]
+    assert [(model, after) for model, _pk, _before, after in entries.last().rows] == [
+        ("seat", {"entered_yakitori": True})
+    ]
+
+
+def test_a_minus_may_be_the_one_that_the_pages_write(client, game):
+    send(client, game, chips_0="3", chips_1="−1", chips_2="–2", chips_3="±0", yakitori=[])
+
+    assert scores(game) == [56000, 5000, -24000, -37000]
 
 
 def test_chips_that_do_not_sum_to_zero_are_refused_with_what_was_typed(client, game):
