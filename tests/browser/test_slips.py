@@ -5,7 +5,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.browser.conftest import LAPTOP
-from tests.factories import NAMES, make_change, make_game, make_players, make_tournament, make_user
+from tests.factories import (
+    NAMES,
+    make_change,
+    make_game,
+    make_players,
+    make_ruleset,
+    make_tournament,
+    make_user,
+)
 from tournament.actions.endings import enter_points
 from tournament.models import Game
 
@@ -131,3 +139,90 @@ def test_what_was_typed_in_a_row_that_somebody_else_saved_is_not_lost(page, game
     saved(page, 1)
     page.reload()
     saved(page, 1)
+
+
+@pytest.fixture
+def chips_game():
+    """Its points alone score 50 000, 7000, −20 000 and −37 000."""
+    rules = make_ruleset(chip_points=2000, yakitori_points=15000)
+    return make_game(make_tournament(make_user("aki"), rules), played_on=timezone.localdate())
+
+
+@pytest.fixture
+def chips_page(open_page, chips_game):
+    tournament = chips_game.tournament
+    page = open_page(LAPTOP, tournament.organisers.get().user)
+    page.goto(reverse("slips", args=[tournament.slug]))
+    return page
+
+
+def scores(game):
+    return [seat.score for seat in game.seats.order_by("seat")]
+
+
+def chips_sum(page):
+    return page.locator("#slip-1 .slip-chips").inner_text()
+
+
+def test_chips_and_yakitori_are_typed_in_the_order_of_the_row(chips_page, chips_game):
+    page = chips_page
+    typed(page, *POINTS)
+    assert focused(page) == "g1-chips_0"
+    typed(page, "3", "−1")
+    assert chips_sum(page) == "sum +2, has to be 0"
+    typed(page, "-4")
+    assert chips_sum(page) == "sum −2, has to be 0"
+    typed(page, "2")
+    assert chips_sum(page) == "sum 0, as it has to be"
+    assert focused(page) == "g1-yakitori_0"
+    for _seat in range(3):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    assert focused(page) == "g1-deposits_left"
+    page.keyboard.press("Enter")
+    saved(page, 1)
+    assert scores(chips_game) == [56000, 5000, -28000, -48000]
+
+
+def test_chips_and_yakitori_outlive_a_reload(chips_page, chips_game):
+    page = chips_page
+    typed(page, *POINTS, "3", "−3")
+    page.locator("[name=g1-yakitori_3]").check()
+    page.reload()
+    assert chips_sum(page) == "sum 0, as it has to be"
+    assert page.locator("[name=g1-chips_1]").input_value() == "−3"
+    assert page.locator("[name=g1-yakitori_3]").is_checked()
+    page.keyboard.press("Enter")
+    saved(page, 1)
+    assert scores(chips_game) == [56000, 1000, -20000, -52000]
+
+
+def test_what_a_correction_empties_is_empty_after_a_reload(chips_page, chips_game):
+    page = chips_page
+    typed(page, *POINTS, "3", "-3")
+    page.locator("[name=g1-yakitori_3]").check()
+    page.keyboard.press("Enter")
+    saved(page, 1)
+    page.get_by_role("link", name="Correct").click()
+    page.locator("[name=g1-chips_0]").fill("")
+    page.locator("[name=g1-chips_1]").fill("")
+    page.locator("[name=g1-yakitori_3]").uncheck()
+    page.reload()
+    page.locator("[name=g1-chips_0]").wait_for()
+    page.locator("[name=g1-reason]").fill("another table")
+    assert page.locator("[name=g1-chips_0]").input_value() == ""
+    assert not page.locator("[name=g1-yakitori_3]").is_checked()
+    page.keyboard.press("Enter")
+    saved(page, 1)
+    assert scores(chips_game) == [50000, 7000, -20000, -37000]
+
+
+def test_who_mistyped_chips_goes_on_at_the_chips(chips_page, chips_game):
+    page = chips_page
+    typed(page, *POINTS, "3", "-2")
+    page.keyboard.press("Enter")
+    page.locator("#slip-1 .invalid-feedback", has_text="The chips sum to +1").wait_for()
+    page.wait_for_function("document.activeElement.name === 'g1-chips_0'")
+    assert page.locator("[name=g1-points_0]").input_value() == "40000"
+    assert not Game.objects.get(pk=chips_game.pk).is_over

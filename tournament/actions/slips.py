@@ -6,6 +6,7 @@ from dataclasses import replace
 from scoring.ruleset import Ruleset
 from scoring.terms import ChomboPenalty
 from tournament.actions.changes import Change, action, check_revision, lock_game
+from tournament.actions.chips import enter_extras
 from tournament.actions.endings import enter_points
 from tournament.actions.penalties import add_penalty, cancel_penalty
 from tournament.models import Game, Penalty, Seat
@@ -15,10 +16,10 @@ from tournament.queries.slips import CHOMBO, Slip, slip_of
 
 @action
 def enter_slip(*, game: Game, slip: Slip, change: Change) -> Game:
-    """Enter the final points of a game and its chombo; correcting them needs a reason. The same slip again changes nothing.
+    """Enter the final points of a game and what goes with them; correcting them needs a reason. The same slip again changes nothing.
 
     A chombo that counts after the game becomes a penalty in it.
-    Errors: StaleForm; otherwise as `enter_points`.
+    Errors: StaleForm; otherwise as `enter_points` and `enter_extras`.
     """
     game = lock_game(game.pk)
     if slip_of(game) == slip:
@@ -32,8 +33,22 @@ def enter_slip(*, game: Game, slip: Slip, change: Change) -> Game:
         last_dealer=slip.last_dealer,
         change=anew,
     )
+    _enter_extras(entered, slip, anew)
     _enter_chombo(entered, slip.chombo, anew)
     return Game.objects.get(pk=game.pk)
+
+
+def _enter_extras(game: Game, slip: Slip, change: Change) -> None:
+    """Enter the chips and who is yakitori, where the slip says it and it does not stand so already."""
+    seats = list(game.seats.order_by("seat"))
+    chips_stand = list(slip.chips) == [seat.entered_chips for seat in seats]
+    yakitori_stands = list(slip.yakitori) == [seat.entered_yakitori for seat in seats]
+    enter_extras(
+        game=game,
+        chips=None if chips_stand else slip.chips or None,
+        yakitori=None if yakitori_stands else slip.yakitori or None,
+        change=change,
+    )
 
 
 def _enter_chombo(game: Game, chombo: Sequence[int], change: Change) -> None:

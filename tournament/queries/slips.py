@@ -6,7 +6,7 @@ from datetime import date
 from django.db.models import Prefetch, Q
 
 from scoring.terms import ChomboPenalty
-from tournament.models import Confirmation, Game, Penalty, Round, Tournament
+from tournament.models import Confirmation, Game, Penalty, Round, Seat, Tournament
 from tournament.queries.games import games_of
 from tournament.queries.rulesets import rules_of_game
 
@@ -23,12 +23,17 @@ SIGNED = Prefetch("confirmations", Confirmation.objects.select_related("user"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """The end of a game on paper: points and chombo a seat, deposits left, and the dealer of the last hand if asked for."""
+    """The end of a game on paper: points and chombo a seat, deposits left, and the dealer of the last hand if asked for.
+
+    `chips` won or lost and who is `yakitori`, a seat each; empty where the rules know none.
+    """
 
     points: tuple[int, ...]
     deposits_left: int = 0
     last_dealer: int | None = None
     chombo: tuple[int, ...] = ()
+    chips: tuple[int, ...] = ()
+    yakitori: tuple[bool, ...] = ()
 
 
 def slip_games(
@@ -53,12 +58,19 @@ def slip_of(game: Game) -> Slip | None:
     """The slip of a game that was entered by its points, or None. Two queries at most."""
     if not game.is_by_points:
         return None
+    rules, seats = rules_of_game(game), game.seats.all()
     return Slip(
-        points=tuple(seat.entered_points or 0 for seat in game.seats.all()),
+        points=tuple(seat.entered_points or 0 for seat in seats),
         deposits_left=game.deposits_left or 0,
         last_dealer=game.last_dealer,
         chombo=chombo_of(game),
+        chips=tuple(seat.entered_chips or 0 for seat in seats) if rules.chip_points else (),
+        yakitori=tuple(map(_is_yakitori, seats)) if rules.yakitori_points else (),
     )
+
+
+def _is_yakitori(seat: Seat) -> bool:
+    return bool(seat.entered_yakitori)
 
 
 def chombo_of(game: Game) -> tuple[int, ...]:

@@ -6,6 +6,12 @@ register = template.Library()
 
 
 @register.simple_tag
+def error_place(form, name: str) -> str:
+    """Where on the page the field with an error is, also where its name carries a prefix."""
+    return f"id_{form.add_prefix(name)}"
+
+
+@register.simple_tag
 def named_error(form, name: str, error: str) -> str:
     """An error for the list: led in by the label where it is a usual one, such as "This field is required."."""
     field = form.fields.get(name)

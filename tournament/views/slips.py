@@ -95,7 +95,7 @@ def _save(request: SignedInRequest, game: Game, form: SlipForm) -> HttpResponse:
     try:
         saved = enter_slip(game=game, slip=form.entered, change=change)
         if "signed" in request.POST:
-            confirm_on_paper(game=saved, change=change_by(request))
+            confirm_on_paper(game=saved, change=change_by(request, revision=saved.revision))
     except StaleForm as stale:
         return _answer(request, _clash(request, game, stale))
     except ScoringError as refusal:
@@ -116,7 +116,8 @@ def _sign(request: SignedInRequest, game: Game) -> HttpResponse:
 
 
 def _sent(data: QueryDict, game: Game) -> SlipForm:
-    return SlipForm(data, game=game, is_correction=f"{prefix_of(game)}-reason" in data)
+    has_reason = f"{prefix_of(game)}-reason" in data
+    return SlipForm(data, game=game, is_correction=game.is_by_points and has_reason)
 
 
 def _clash(request: SignedInRequest, game: Game, stale: StaleForm) -> SlipRow:
@@ -125,7 +126,7 @@ def _clash(request: SignedInRequest, game: Game, stale: StaleForm) -> SlipRow:
     data = request.POST.copy()
     data[f"{prefix_of(game)}-revision"] = str(game.revision)
     data.setdefault(f"{prefix_of(game)}-reason", "")
-    form = SlipForm(data, game=game, is_correction=True)
+    form = SlipForm(data, game=game, is_correction=game.is_by_points)
     form.errors.pop("reason", None)
     return SlipRow(game=game, form=form, clash=str(stale))
 

@@ -1,6 +1,7 @@
 import pytest
 
 from scoring.record import PointsDoNotBalance
+from scoring.settlement import ChipsDoNotBalance
 from tests.factories import (
     RON,
     make_change,
@@ -11,6 +12,7 @@ from tests.factories import (
     record,
 )
 from tournament.actions.changes import ReasonMissing, StaleForm
+from tournament.actions.chips import enter_chips
 from tournament.actions.endings import HandsInTheWay
 from tournament.actions.slips import enter_slip
 from tournament.actions.undo import undo_change
@@ -84,3 +86,72 @@ def test_a_slip_can_be_taken_back(game):
     undo_change(entry=ChangeEntry.objects.first(), change=make_change(user=user))
     assert not Game.objects.get(pk=game.pk).is_over
     assert Penalty.objects.count() == 0
+
+
+CHIPS = (3, -1, -2, 0)
+YAKITORI = (False, False, False, True)
+
+
+@pytest.fixture
+def chips_game():
+    """Its points alone score 50 000, 7000, −20 000 and −37 000."""
+    rules = make_ruleset(chip_points=2000, yakitori_points=15000, chombo_points=20000)
+    return make_game(make_tournament(ruleset=rules))
+
+
+def enter_all(game, chips=CHIPS, yakitori=YAKITORI, **more):
+    return enter(game, chips=chips, yakitori=yakitori, **more)
+
+
+def scores(game):
+    return [seat.score for seat in game.seats.order_by("seat")]
+
+
+def test_chips_and_yakitori_of_a_slip_are_part_of_its_one_entry(chips_game):
+    before = ChangeEntry.objects.count()
+    entered = enter_all(chips_game, chombo=(0, 0, 1, 0))
+    assert scores(entered) == [56000, 5000, -44000, -52000]
+    assert slip_of(entered) == Slip(
+        points=POINTS, chombo=(0, 0, 1, 0), chips=CHIPS, yakitori=YAKITORI
+    )
+    assert ChangeEntry.objects.count() == before + 1
+    assert ChangeEntry.objects.first().kind == "enter_slip"
+
+
+def test_a_slip_with_chips_sent_twice_is_entered_once(chips_game):
+    entered = enter_all(chips_game)
+    again = enter_all(chips_game)
+    assert again.revision == entered.revision
+
+
+def test_other_chips_correct_the_slip_with_a_reason(chips_game):
+    entered = enter_all(chips_game)
+    with pytest.raises(ReasonMissing):
+        enter_all(entered, chips=(0, 0, 0, 0))
+    assert scores(entered) == [56000, 5000, -24000, -52000]
+    nobody = (False,) * 4
+    corrected = enter_all(entered, chips=(0, 0, 0, 0), yakitori=nobody, reason="misread")
+    assert scores(corrected) == [50000, 7000, -20000, -37000]
+
+
+def test_chips_that_do_not_sum_to_zero_leave_nothing(chips_game):
+    with pytest.raises(ChipsDoNotBalance):
+        enter_all(chips_game, chips=(3, -1, -2, 1))
+    assert slip_of(Game.objects.get(pk=chips_game.pk)) is None
+    assert [seat.entered_chips for seat in chips_game.seats.all()] == [None] * 4
+
+
+def test_chips_that_were_there_before_the_slip_are_changed_with_a_reason_only(chips_game):
+    entered = enter_chips(game=chips_game, chips=CHIPS, change=make_change(reason=""))
+    with pytest.raises(ReasonMissing):
+        enter_all(entered, chips=(4, -1, -3, 0))
+    assert scores(enter_all(entered)) == [56000, 5000, -24000, -52000]
+
+
+def test_a_slip_with_chips_is_taken_back_whole(chips_game):
+    user = make_user()
+    slip = Slip(points=POINTS, chombo=(0, 0, 0, 0), chips=CHIPS, yakitori=YAKITORI)
+    enter_slip(game=chips_game, slip=slip, change=make_change(user=user, reason=""))
+    undo_change(entry=ChangeEntry.objects.first(), change=make_change(user=user))
+    seats = chips_game.seats.values_list("entered_points", "entered_chips", "entered_yakitori")
+    assert list(seats) == [(None, None, None)] * 4

@@ -8,6 +8,7 @@ from tests.factories import (
     NAMES,
     NOW,
     RON,
+    make_change,
     make_game,
     make_players,
     make_ruleset,
@@ -15,6 +16,7 @@ from tests.factories import (
     make_user,
     record,
 )
+from tournament.actions.chips import enter_chips
 from tournament.models import Game, Organiser, Round
 from tournament.models.organisers import Role
 
@@ -163,6 +165,82 @@ def test_the_last_dealer_is_asked_for_only_where_the_rules_need_it(scorer, games
     scorer.force_login(other.organisers.get().user)
     page = page_of(scorer.get(reverse("slips", args=[other.slug])))
     assert page.xpath("//select[@name='g1-last_dealer']")
+
+
+@pytest.fixture
+def chips_game(client):
+    """Its points alone score 50 000, 7000, −20 000 and −37 000."""
+    user = make_user("aki")
+    client.force_login(user)
+    return make_game(make_tournament(user, make_ruleset(chip_points=2000, yakitori_points=15000)))
+
+
+def scores(game):
+    return [seat.score for seat in game.seats.order_by("seat")]
+
+
+CHIPS = {"chips_0": "3", "chips_1": "−1", "chips_2": "-2", "chips_3": ""}
+
+
+def test_chips_and_yakitori_are_asked_for_only_where_the_rules_know_them(
+    scorer, tournament, games, chips_game
+):
+    slips = reverse("slips", args=[chips_game.tournament.slug])
+    page = page_of(scorer.get(slips))
+    assert page.xpath("//fieldset//legend/text()")[0].strip() == "Chips, 2000 points each"
+    names = page.xpath("//fieldset//input/@name")
+    assert names == [f"g1-{what}_{seat}" for what in ("chips", "yakitori") for seat in range(4)]
+    scorer.force_login(tournament.organisers.get().user)
+    assert page_of(scorer.get(grid(tournament))).xpath("//fieldset") == []
+
+
+def test_chips_with_either_minus_and_yakitori_are_saved_with_the_row(client, chips_game):
+    client.post(address(chips_game), typed(chips_game, **CHIPS, yakitori_3="on"))
+    assert scores(chips_game) == [56000, 5000, -24000, -52000]
+    kept = client.get(address(chips_game, "slip_kept"), headers=HTMX)
+    seats = [" ".join(seat.text_content().split()) for seat in page_of(kept).xpath("//li")]
+    assert seats[0] == "東 Aiko 40 000 +56.0 chips +3"
+    assert seats[3].endswith("−52.0 never won a hand")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"chips_3": "−1"}, "The chips sum to −1; what is won and what is lost must sum to 0."),
+        ({"chips_3": "two"}, "Enter a whole number."),
+    ],
+)
+def test_chips_that_cannot_be_stay_typed_and_nothing_is_saved(client, chips_game, wrong, sentence):
+    sent = typed(chips_game, **{**CHIPS, **wrong}, yakitori_3="on")
+    page = page_of(client.post(address(chips_game), sent))
+    assert sentence in page.text_content()
+    assert page.xpath("//input[@name='g1-chips_1']/@value") == ["−1"]
+    assert page.xpath("//input[@name='g1-yakitori_3']/@checked")
+    (place,) = page.xpath("//*[@id='errors']//a/@href")
+    assert page.xpath(f"//*[@id='{place.removeprefix('#')}']")
+    assert not Game.objects.get(pk=chips_game.pk).is_over
+
+
+def test_chips_that_are_there_already_stand_in_the_row(client, chips_game):
+    change = make_change(reason="")
+    game = enter_chips(game=chips_game, chips=[3, -1, -2, 0], change=change)
+    page = page_of(client.get(reverse("slips", args=[game.tournament.slug])))
+    chips = page.xpath("//input[contains(@name, 'chips')]/@value")
+    assert chips == ["3", "-1", "-2"]
+    refused = client.post(address(game), typed(game, chips_0="1", chips_1="-1", reason=""))
+    assert "Say why" in text_of(refused)
+    client.post(address(game), typed(game, **CHIPS, reason=""))
+    assert scores(game) == [56000, 5000, -24000, -37000]
+
+
+def test_chips_that_somebody_else_entered_meanwhile_are_shown_beside_the_row(client, chips_game):
+    mine = typed(chips_game, **CHIPS)
+    enter_chips(game=chips_game, chips=[0, 0, 5, -5], change=make_change(reason=""))
+    page = page_of(client.post(address(chips_game), mine))
+    stored = [" ".join(line.text_content().split()) for line in page.xpath("//dd[1]//li")]
+    assert stored[2:] == ["西 Chen, chips +5", "北 Dewi, chips −5", "No final points yet."]
+    assert page.xpath("//input[@name='g1-chips_0']/@value") == ["3"]
+    assert not Game.objects.get(pk=chips_game.pk).is_over
 
 
 def test_a_stale_row_shows_both_versions_and_is_saved_with_a_reason(scorer, games):

@@ -24,29 +24,56 @@ function showSum(form) {
   place.classList.toggle("minus", lacking !== 0);
 }
 
+// A number below zero may be typed with the minus of the keyboard or with the one that the pages write.
+const chipsIn = (text) => text.trim().replace(/^[\u2212\u2013]/, "-").replace(/^\u00b1/, "");
+const signed = (number) => (number < 0 ? "\u2212" : "+") + Math.abs(number);
+
+function showChips(form) {
+  const place = form.querySelector(".slip-chips");
+  if (!place) return;
+  const typed = [...form.querySelectorAll("[name*='-chips_']")].map((one) => chipsIn(one.value));
+  const isSaid = typed.some((text) => text !== "") && typed.every((text) => /^([+-]?\d+)?$/.test(text));
+  const sum = typed.reduce((all, text) => all + Number(text), 0);
+  place.textContent = !isSaid ? "" : sum === 0 ? form.dataset.chipsRight : form.dataset.chipsWrong.replace("#", signed(sum));
+  place.classList.toggle("minus", isSaid && sum !== 0);
+}
+
+function showSums(form) {
+  showSum(form);
+  showChips(form);
+}
+
+const isBox = (field) => field.type === "checkbox";
+const valueOf = (field) => (isBox(field) ? field.checked : field.value);
+const startOf = (field) => (isBox(field) ? field.defaultChecked : field.defaultValue ?? field.querySelector("[selected]")?.value);
+const draftOf = (form) => JSON.parse(sessionStorage.getItem(keyOf(slipOf(form))) ?? "null");
+
+// What was emptied is kept too, where something stood before.
 function keepDraft(form) {
-  const typed = [...form.querySelectorAll(FIELDS)].filter((one) => one.value !== "");
-  const entries = typed.map((one) => [one.name, one.value]);
+  const kept = new Set(draftOf(form)?.entries.map(([name]) => name));
+  const touched = (one) => valueOf(one) || startOf(one) || kept.has(one.name);
+  const entries = [...form.querySelectorAll(FIELDS)].filter(touched).map((one) => [one.name, valueOf(one)]);
   const revision = form.querySelector("[name$='-revision']").value;
   sessionStorage.setItem(keyOf(slipOf(form)), JSON.stringify({ revision, entries }));
 }
 
 // What was typed comes back with the revision it was typed from, so that a result stored meanwhile is not overwritten.
 function restoreDraft(form) {
-  const kept = JSON.parse(sessionStorage.getItem(keyOf(slipOf(form))) ?? "null");
+  const kept = draftOf(form);
   if (!kept) return;
   for (const [name, value] of kept.entries) {
     const field = form.elements[name];
-    if (field) field.value = value;
-    field?.closest("details")?.setAttribute("open", "");
+    if (!field) continue;
+    field[isBox(field) ? "checked" : "value"] = value;
+    if (value) field.closest("details")?.setAttribute("open", "");
   }
   form.querySelector("[name$='-revision']").value = kept.revision;
 }
 
 function begin(form) {
-  form.addEventListener("input", () => { keepDraft(form); showSum(form); });
+  form.addEventListener("input", () => { keepDraft(form); showSums(form); });
   form.addEventListener("htmx:sendError", () => { form.querySelector(".slip-sum").textContent = form.dataset.offline; });
-  showSum(form);
+  showSums(form);
 }
 
 function nextForm(slip) {
@@ -55,9 +82,12 @@ function nextForm(slip) {
 }
 
 // A row came back from the server: saved, it lets its draft go and the next row begins; else it shows what is wrong.
-document.addEventListener("htmx:afterSwap", (event) => {
-  const slip = document.getElementById(event.detail.target.id);
-  const form = slip?.querySelector(".slip-form");
+// Before it has settled the fields do not carry their marks yet.
+document.addEventListener("htmx:afterSettle", (event) => {
+  const slip = event.target;
+  if (!slip.matches(".slip")) return;
+  const form = slip.querySelector(".slip-form");
+  if (event.detail.requestConfig.elt.matches(".keep-stored")) sessionStorage.removeItem(keyOf(slip));
   if (form) {
     if (event.detail.requestConfig.verb === "get") restoreDraft(form);
     else keepDraft(form);
@@ -65,7 +95,6 @@ document.addEventListener("htmx:afterSwap", (event) => {
     (form.querySelector(".is-invalid") ?? form.querySelector(FIELDS)).focus();
     return;
   }
-  if (!slip) return;
   sessionStorage.removeItem(keyOf(slip));
   nextForm(slip)?.querySelector(FIELDS)?.focus();
 });
