@@ -313,6 +313,31 @@ def test_two_versions_are_shown_on_both_phones_and_one_is_chosen(open_page, game
     assert HandConflict.objects.get().chosen == "sent"
 
 
+@pytest.mark.parametrize(
+    ("chosen", "owner"), [("Binh ron from Chen", "first"), ("Aiko ron from Chen", "second")]
+)
+def test_the_chosen_version_is_taken_back_on_the_phone_that_sent_it(open_page, game, chosen, owner):
+    first, second = open_table(open_page, game), open_table(open_page, game)
+    second.context.set_offline(True)
+    save(first, *RON_TAPS, number=1)
+    says(first, "Hand 1 is saved.")
+    save(second, *MANGAN, number=1)
+    waits(second, "1 hand waits")
+    second.context.set_offline(False)
+    first.locator(".version", has_text=chosen).tap()
+    says(first, "Hand 1 is settled.")
+    theirs, other = (first, second) if owner == "first" else (second, first)
+    for page in (first, second):
+        page.locator(".version").first.wait_for(state="detached")
+        page.locator("#hand-1", has_text=chosen).wait_for()
+    theirs.get_by_text("Take hand 1 back…").tap()
+    assert other.locator("#undo").count() == 0
+    theirs.get_by_role("button", name="Take hand 1 back").tap()
+    says(theirs, "Hand 1 is taken back.")
+    other.get_by_role("button", name="Save hand 1").wait_for()
+    assert stored(game) == []
+
+
 def test_what_is_being_entered_stays_when_another_phone_was_quicker(open_page, game):
     first, second = open_table(open_page, game), open_table(open_page, game)
     enter(second, *MANGAN)

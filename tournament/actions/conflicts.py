@@ -51,6 +51,7 @@ def keep_both(*, game: Game, sent: SentHand, stored: Hand, change: Change) -> Ha
 def choose_version(*, conflict: HandConflict, which: str, change: Change) -> HandConflict:
     """Say which of two versions of a hand is right, "stored" or "sent"; the game is replayed if it is the latter.
 
+    From then on the hand is theirs who sent that version: they may take it back, and nobody else.
     Errors: AlreadyChosen; HandGone; LaterHandImpossible; ReasonMissing if the result was confirmed.
     """
     game = lock_game(conflict.game_id)
@@ -73,10 +74,12 @@ def choose_version(*, conflict: HandConflict, which: str, change: Change) -> Han
 
 
 def settle_corrected(game: Game, change: Change) -> None:
-    """Settle conflicts of a locked game whose hand was corrected to what was sent. One query, and one for each settled."""
+    """Settle conflicts of a locked game whose hand was corrected to what was sent. One query, and some for each settled."""
     for conflict in game.conflicts.filter(chosen="").select_related("hand"):
-        if conflict.hand is not None and is_same(conflict.hand.outcome, conflict.sent):
-            conflict.game = game
+        hand = conflict.hand
+        if hand is not None and is_same(hand.outcome, conflict.sent):
+            conflict.game = hand.game = game
+            _give_to_sender(hand, conflict, change)
             _choose(conflict, HandConflict.Choice.SENT, change)
 
 
@@ -94,10 +97,17 @@ def _take(conflict: HandConflict, game: Game, change: Change) -> None:
             _("Hand %d was deleted meanwhile. Insert the version that is right.") % conflict.number,
             field="which",
         )
+    hand.game = game
+    _give_to_sender(hand, conflict, change)
     if is_same(hand.outcome, conflict.sent):
         return
     unconfirm(game, change)
-    hand.game = game
     hand.outcome = conflict.sent
     save(hand, change, "outcome")
     replayed(game, entered=hand.number)
+
+
+def _give_to_sender(hand: Hand, conflict: HandConflict, change: Change) -> None:
+    hand.entered_by_id, hand.device = conflict.sent_by_id, conflict.device
+    hand.entered_at = conflict.sent_at
+    save(hand, change, "entered_by", "device", "entered_at")

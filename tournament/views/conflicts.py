@@ -80,7 +80,7 @@ def conflict(
 
 def _versions(conflict: HandConflict, game: Game) -> Versions:
     names = names_of(game)
-    now = conflict.hand.outcome if conflict.hand else conflict.stored
+    now = conflict.hand.outcome if conflict.hand and conflict.is_open else conflict.stored
     return Versions(
         conflict=conflict,
         game=game,

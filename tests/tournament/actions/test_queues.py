@@ -1,6 +1,8 @@
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
 
 from tests.factories import (
     CHOMBO,
@@ -19,10 +21,13 @@ from tests.factories import (
 from tournament.actions.changes import ReasonMissing, StaleForm
 from tournament.actions.confirmations import ConfirmedAlready, confirm_on_paper
 from tournament.actions.conflicts import AlreadyChosen, HandGone, choose_version
+from tournament.actions.drafts import CorrectedGame, correct_games, kept_hands
 from tournament.actions.hands import change_hand, delete_hand
 from tournament.actions.queues import NoHandYet, NotYours, record_queue, undo_last_hand
+from tournament.actions.undo import undo_change
 from tournament.models import ChangeEntry, Game, HandConflict
 from tournament.queries.computed import LaterHandImpossible
+from tournament.queries.history_lines import described
 
 pytestmark = pytest.mark.django_db
 
@@ -153,6 +158,101 @@ def test_choosing_the_sent_version_replays_the_game():
     assert outcomes(game) == [TSUMO, DRAW]
     game.refresh_from_db()
     assert game.points == [38500, 21500, 19500, 19500]
+
+
+def takes_back(game, device):
+    """Whether this phone may take the last hand back; nothing is changed by asking."""
+    try:
+        with transaction.atomic():
+            undo_last_hand(game=game, change=at_table(device))
+            transaction.set_rollback(True)
+    except NotYours:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("which", "owner"), [("stored", "phone 1"), ("sent", "phone 2")])
+def test_the_hand_is_theirs_whose_version_was_chosen(which, owner):
+    game = make_game()
+    send(game, make_sent(RON, 1))
+    conflict = send(game, make_sent(TSUMO, 1), device="phone 2")[0].conflict
+
+    choose_version(conflict=conflict, which=which, change=at_table("phone 3"))
+
+    devices = ("phone 1", "phone 2", "phone 3")
+    assert [device for device in devices if takes_back(game, device)] == [owner]
+
+
+def test_a_hand_that_somebody_with_an_account_sent_is_theirs_once_it_is_chosen():
+    game, user = make_game(), make_user("aki")
+    send(game, make_sent(RON, 1))
+    sent = [make_sent(TSUMO, 1)]
+    (answer,) = record_queue(game=game, hands=sent, change=make_change(user, reason=""))
+
+    choose_version(conflict=answer.conflict, which="sent", change=at_table())
+
+    assert takes_back(game, "phone 1") is False
+    undo_last_hand(game=game, change=make_change(user, reason=""))
+    assert game.hands.count() == 0
+
+
+def test_a_version_that_an_organiser_put_in_place_meanwhile_is_theirs_who_sent_it():
+    game = make_game()
+    send(game, make_sent(RON, 1))
+    conflict = send(game, make_sent(TSUMO, 1), device="phone 2")[0].conflict
+    change_hand(hand=game.hands.get(), outcome=TSUMO, change=make_change())
+
+    choose_version(conflict=conflict, which="sent", change=at_table())
+
+    assert (takes_back(game, "phone 1"), takes_back(game, "phone 2")) == (False, True)
+
+
+def test_a_version_that_a_correction_of_the_game_puts_in_place_is_theirs_who_sent_it():
+    game = make_game()
+    send(game, make_sent(RON, 1))
+    send(game, make_sent(TSUMO, 1), device="phone 2")
+    (kept,) = kept_hands(game)
+    corrected = CorrectedGame(game=game, hands=[replace(kept, outcome=TSUMO)])
+
+    correct_games(corrected=[corrected], change=make_change())
+
+    assert HandConflict.objects.get().chosen == "sent"
+    assert (takes_back(game, "phone 1"), takes_back(game, "phone 2")) == (False, True)
+
+
+def test_history_tells_who_entered_which_version():
+    game, aki, mika = make_game(), make_user("aki"), make_user("mika")
+    record(game, RON, user=aki)
+    change = make_change(mika, reason="")
+    (answer,) = record_queue(game=game, hands=[make_sent(TSUMO, 1)], change=change)
+    choose_version(conflict=answer.conflict, which="sent", change=at_table())
+
+    chosen, kept, entered = described(ChangeEntry.objects.order_by("-pk")[:3])
+    ron, tsumo = "Binh ron from Chen, 3 han 40 fu", "Aiko tsumo, mangan"
+    assert (entered.who, entered.kind, ron in entered.rows[0].after) == (
+        "aki",
+        "Hand recorded",
+        True,
+    )
+    assert (kept.who, kept.kind, tsumo in kept.rows[0].after) == (
+        "mika",
+        "Second version of a hand",
+        True,
+    )
+    assert (chosen.who, chosen.kind) == ("at the table", "One of two versions chosen")
+    assert (chosen.rows[0].before, chosen.rows[0].after) == (ron, tsumo)
+
+
+def test_taking_a_choice_back_gives_the_hand_back_to_who_entered_it():
+    game, user = make_game(), make_user()
+    send(game, make_sent(RON, 1))
+    conflict = send(game, make_sent(TSUMO, 1), device="phone 2")[0].conflict
+    choose_version(conflict=conflict, which="sent", change=make_change(user))
+
+    undo_change(entry=ChangeEntry.objects.order_by("-pk").first(), change=make_change(user))
+
+    assert outcomes(game) == [RON]
+    assert (takes_back(game, "phone 1"), takes_back(game, "phone 2")) == (True, False)
 
 
 def test_choosing_the_stored_version_changes_no_hand():

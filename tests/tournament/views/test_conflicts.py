@@ -104,3 +104,12 @@ def test_a_version_that_leaves_a_later_hand_impossible_is_chosen_and_that_hand_m
 def test_conflicts_are_for_scorers(client, conflict):
     client.force_login(make_user("stranger"))
     assert client.get(address(conflict)).status_code == 403
+
+
+def test_a_settled_hand_still_shows_both_versions(scorer, conflict):
+    scorer.post(address(conflict), {"which": "sent"})
+    page = html.fromstring(scorer.get(address(conflict)).content.decode())
+    versions = page.xpath("//dl[@class='versions']/*")
+    shown = [" ".join(one.text_content().split()) for one in versions]
+    assert shown[0] == "Stored"
+    assert shown[1::2] == ["Binh ron from Chen, 3 han 40 fu", "Aiko tsumo, mangan"]
