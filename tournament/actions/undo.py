@@ -26,6 +26,7 @@ from tournament.actions.stages import rewrite_stage_number
 from tournament.models import ChangeEntry, Game, Hand, Player, Tournament
 from tournament.queries.history import RIGHTS, UNDO_FOR, games_in, later_change, undoable
 from tournament.queries.rulesets import ruleset_in
+from tournament.replays.roster_rows import name_key
 
 
 class UndoRefused(ScoringError):
@@ -122,6 +123,9 @@ def _restore(noted: Noted, change: Change) -> None:
         delete(model.objects.get(pk=pk), change)
         return
     values = values_of(model, before)
+    if model is Player and "name" in values:
+        # Not recorded, because it follows from the name.
+        values["name_key"] = name_key(values["name"])
     if after is None:
         row = model(pk=pk, **values, **_unknown(model))
         _ended(row)

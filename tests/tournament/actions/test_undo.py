@@ -33,10 +33,12 @@ from tournament.actions.hands import change_hand, delete_hand, insert_hand
 from tournament.actions.penalties import add_penalty
 from tournament.actions.players import rename_player
 from tournament.actions.queues import record_queue
+from tournament.actions.registrations import open_registration, refuse_applicant, register
 from tournament.actions.tournaments import change_ruleset
 from tournament.actions.undo import UndoRefused, undo_change, undo_last_change
 from tournament.models import ChangeEntry, Confirmation, Game, Penalty, Player, Seat, Tournament
 from tournament.queries.rechecks import recheck_tournament
+from tournament.replays.roster_rows import RosterRow, name_key
 
 pytestmark = pytest.mark.django_db
 
@@ -213,6 +215,24 @@ def test_undo_of_other_rules_brings_back_the_hands_that_were_put_right_with_them
     assert is_clean(game.tournament)
 
 
+def find_players(*names):
+    """Whom each name stands for where it is entered."""
+    return [Player.objects.filter(name_key=name_key(name)).first() for name in names]
+
+
+def test_undo_of_a_refused_registration():
+    user, tournament = make_user(), make_tournament()
+    open_registration(tournament=tournament, token="secret", change=make_change())
+    row = RosterRow(line=1, name="Aiko")
+    applied = register(tournament=tournament, token="secret", row=row, change=make_change())
+    refuse_applicant(participant=applied, change=make_change(user))
+
+    undo_last_change(tournament=tournament, change=make_change(user))
+
+    assert tournament.participants.get().status == "applied"
+    assert find_players("Aiko") == [tournament.participants.get().player]
+
+
 def test_undo_of_a_rename():
     user = make_user()
     tournament = make_tournament()
@@ -224,6 +244,7 @@ def test_undo_of_a_rename():
     undo_change(entry=entry, change=make_change(user))
 
     assert Player.objects.get(pk=player.pk).name == "Aiko"
+    assert find_players("Aiko", "Aiko Abe") == [player, None]
     assert Tournament.objects.get(pk=tournament.pk).revision > revision
 
 
