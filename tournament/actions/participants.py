@@ -1,6 +1,6 @@
 """One player in one tournament: number, team, table; withdrawn, absent, replaced."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,8 +16,11 @@ from tournament.actions.changes import (
     raise_revision,
     save,
 )
+from tournament.actions.player_details import change_player
+from tournament.actions.players import change_participant
 from tournament.actions.replay import raise_game_revision
 from tournament.models import Absence, Game, Participant, Round, Seat
+from tournament.queries.players import open_rounds_of
 
 DETAILS = ("number", "team", "fixed_table", "is_substitute")
 """What an organiser may say about a participant."""
@@ -49,6 +52,28 @@ def change_participant_details(
     save(participant, change, *details)
     raise_revision(tournament.pk)
     return participant
+
+
+@action
+def edit_participant(
+    *,
+    participant: Participant,
+    player_details: Mapping[str, str],
+    details: Mapping[str, Any],
+    standing: Mapping[str, Any],
+    change: Change,
+) -> None:
+    """Change who somebody is, for every tournament, and what counts of them in this one: all of it or nothing.
+
+    `standing` are the score carried over and the order drawn. What is empty stays as it is.
+    Errors: as `change_player`, `change_participant_details` and `change_participant`.
+    """
+    if player_details:
+        change_player(player=participant.player, details=player_details, change=change)
+    if details:
+        change_participant_details(participant=participant, details=details, change=change)
+    if standing:
+        change_participant(participant=participant, **standing, change=change)
 
 
 def _check_number(participant: Participant) -> None:
@@ -134,6 +159,20 @@ def mark_present(*, the_round: Round, participant: Participant, change: Change) 
     for absence in Absence.objects.filter(round=the_round, participant=participant):
         delete(absence, change)
     raise_revision(tournament.pk)
+
+
+@action
+def set_absences(*, participant: Participant, rounds: Collection[Round], change: Change) -> None:
+    """Note that somebody is not there in these rounds, and is in the others that are not closed.
+
+    Errors: as `mark_absent`.
+    """
+    tournament = lock_tournament(participant.tournament)
+    away = {the_round.pk for the_round in rounds}
+    for the_round in open_rounds_of(tournament):
+        the_round.tournament = tournament
+        mark = mark_absent if the_round.pk in away else mark_present
+        mark(the_round=the_round, participant=participant, change=change)
 
 
 @action

@@ -1,6 +1,7 @@
 """Players who register themselves by a link, and what an organiser answers."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -26,6 +27,15 @@ MOST_WAITING = 500
 
 class RegistrationRefused(ScoringError):
     """Somebody cannot register."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """What an organiser answers to one applicant; `player` is the known player that they are."""
+
+    participant: Participant
+    may_play: bool
+    player: Player | None = None
 
 
 @action
@@ -100,6 +110,20 @@ def _new_player(row: RosterRow, known: Sequence[Known]) -> Player:
     ids = {field: getattr(row, field) for field in IDS if (field, getattr(row, field)) not in taken}
     name = clean_name(row.name)
     return Player(name=name, name_key=name_key(name), club=row.club, country=row.country, **ids)
+
+
+@action
+def answer_applicants(*, answers: Sequence[Answered], change: Change) -> int:
+    """Give several applicants their answers: all of them or none. Answers how many there are.
+
+    Errors: as `approve_applicant` and `refuse_applicant`.
+    """
+    for one in answers:
+        if one.may_play:
+            approve_applicant(participant=one.participant, player=one.player, change=change)
+        else:
+            refuse_applicant(participant=one.participant, change=change)
+    return len(answers)
 
 
 @action

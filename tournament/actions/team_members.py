@@ -5,8 +5,21 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from tournament.actions.changes import Change, action, lock_tournament, raise_revision, save
-from tournament.actions.teams import TeamRefused
+from tournament.actions.teams import TeamRefused, rename_team
 from tournament.models import Participant, Team
+
+
+@action
+def edit_team(
+    *, team: Team, name: str | None, participants: Iterable[Participant], change: Change
+) -> Team:
+    """Call a team otherwise, and say who plays for it: all of it or nothing. Without a name it keeps its own.
+
+    Errors: as `rename_team` and `set_members`.
+    """
+    if name is not None:
+        team = rename_team(team=team, name=name, change=change)
+    return set_members(team=team, participants=participants, change=change)
 
 
 @action

@@ -24,7 +24,14 @@ from tournament.actions.journal import Facts, Noted, stored_facts, values_of
 from tournament.actions.replay import raise_game_revision, rewrite, rewrite_all
 from tournament.actions.stages import rewrite_stage_number
 from tournament.models import ChangeEntry, Game, Hand, Player, Tournament
-from tournament.queries.history import RIGHTS, UNDO_FOR, games_in, later_change, undoable
+from tournament.queries.history import (
+    RIGHTS,
+    SETTING_UP,
+    UNDO_FOR,
+    games_in,
+    later_change,
+    undoable,
+)
 from tournament.queries.rulesets import ruleset_in
 from tournament.replays.roster_rows import name_key
 
@@ -88,7 +95,7 @@ def _check_time(entry: ChangeEntry, change: Change) -> None:
         raise UndoRefused(_("This took a change back. Make that change again instead."))
     if ChangeEntry.objects.filter(undoes=stored).exists():
         raise UndoRefused(_("This was taken back already."))
-    if any(name == "tournament" and before is None for name, _pk, before, _a in stored.rows):
+    if stored.kind in SETTING_UP:
         raise UndoRefused(_("A tournament that was set up stays."))
 
 

@@ -85,9 +85,12 @@ class ParticipantForm(VersionedForm):
             )
 
     @property
-    def carried_score(self) -> int:
-        """The score carried over, in points."""
-        return int(self.cleaned_data["carried"] * 1000)
+    def standing(self) -> dict[str, Any]:
+        """The score carried over, in points, and the order drawn; nothing if neither was changed."""
+        if not {"carried", "draw_order"} & set(self.changed_data):
+            return {}
+        carried = int(self.cleaned_data["carried"] * 1000)
+        return {"carried_score": carried, "draw_order": self.cleaned_data["draw_order"]}
 
     @property
     def player_details(self) -> dict[str, str]:

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.actions.registrations import Answered
 from tournament.forms.people import describe_player
 from tournament.forms.refusals import RefusableForm
 from tournament.queries.registrations import Applicant
@@ -81,14 +82,23 @@ class AnswersForm(RefusableForm):
         return [(one, self[field_of(one)]) for one in self.applicants]
 
     @property
-    def answers(self) -> list[tuple[Applicant, str]]:
-        """Who was answered, and how: approve, refuse, or the key of the known player that it is."""
+    def answers(self) -> list[Answered]:
+        """Who was answered, and how."""
         given = [(one, self.cleaned_data[field_of(one)]) for one in self.applicants]
-        return [(one, answer) for one, answer in given if answer != LATER]
+        return [_answered(one, answer) for one, answer in given if answer != LATER]
 
 
 def field_of(applicant: Applicant) -> str:
     return f"answer_{applicant.participant.pk}"
+
+
+def _answered(applicant: Applicant, answer: str) -> Answered:
+    known = {str(one.pk): one for one in applicant.candidates}
+    return Answered(
+        participant=applicant.participant,
+        may_play=answer != REFUSE,
+        player=known.get(answer),
+    )
 
 
 def _answers(applicant: Applicant) -> list[tuple[str, str]]:

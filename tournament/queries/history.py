@@ -37,6 +37,9 @@ BESIDE_THE_RECORD = (
 )
 """Kinds of changes that leave what was played as it is, so that nothing before them is harder to take back."""
 
+SETTING_UP = ("create_tournament", "start_tournament")
+"""Kinds of changes that stay, because everything rests on them."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryFilter:
@@ -136,7 +139,7 @@ def undoable(
     entries = ChangeEntry.objects.filter(
         tournament=tournament, at__gte=now - UNDO_FOR, undone_by=None, undoes=None
     )
-    entries = entries.exclude(kind__in=(*BESIDE_THE_RECORD, "create_tournament"))
+    entries = entries.exclude(kind__in=(*BESIDE_THE_RECORD, *SETTING_UP))
     if user is not None:
         entries = entries.filter(user=user)
     if game is not None:

@@ -1,4 +1,7 @@
-"""What keeps a button that was pressed twice from doing its work twice, where nothing in the record does."""
+"""What keeps a button that was pressed twice from doing its work twice, where nothing in the record does.
+
+The work is one action all the same: what is opened here only holds off the second press until it is done.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

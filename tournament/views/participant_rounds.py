@@ -1,7 +1,6 @@
 """One player in the rounds ahead: not there, or replaced by somebody else."""
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -9,7 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from scoring.terms import ScoringError
-from tournament.actions.participants import mark_absent, mark_present, replace_in_plan
+from tournament.actions.participants import replace_in_plan, set_absences
 from tournament.forms.participants import AbsencesForm, ReplaceForm
 from tournament.models import Participant, Tournament
 from tournament.queries.players import open_rounds_of
@@ -31,7 +30,11 @@ def participant_absences(request: SignedInRequest, tournament: Tournament, pk: i
         form = AbsencesForm(request.POST, rounds=rounds)
         if form.is_valid():
             try:
-                _store(request, one, form)
+                set_absences(
+                    participant=one,
+                    rounds=form.cleaned_data["absent"],
+                    change=change_by(request),
+                )
             except ScoringError as refusal:
                 form.refuse(refusal)
             else:
@@ -45,15 +48,6 @@ def participant_absences(request: SignedInRequest, tournament: Tournament, pk: i
         "is_organiser": True,
     }
     return render(request, "participants/absences.html", context)
-
-
-def _store(request: SignedInRequest, one: Participant, form: AbsencesForm) -> None:
-    absent = set(form.cleaned_data["absent"])
-    change = change_by(request)
-    with transaction.atomic():
-        for each in open_rounds_of(one.tournament):
-            mark = mark_absent if each in absent else mark_present
-            mark(the_round=each, participant=one, change=change)
 
 
 @organisers_only

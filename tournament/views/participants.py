@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -13,13 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import push_url, reswap, retarget
 
 from scoring.terms import ScoringError
-from tournament.actions.participants import (
-    change_participant_details,
-    return_to_play,
-    withdraw,
-)
-from tournament.actions.player_details import change_player
-from tournament.actions.players import add_players, change_participant, remove_player
+from tournament.actions.participants import edit_participant, return_to_play, withdraw
+from tournament.actions.players import add_players, remove_player
 from tournament.forms.participants import NamesForm, ParticipantForm, entries_of
 from tournament.models import Participant, Tournament
 from tournament.queries.players import participants_of
@@ -92,20 +86,14 @@ def participant(request: SignedInRequest, tournament: Tournament, pk: int) -> Ht
 
 
 def _save(request: SignedInRequest, one: Participant, form: ParticipantForm) -> None:
-    """Store what was changed only, all or nothing: who it is for every tournament, the rest for this one."""
-    change = change_by(request)
-    with transaction.atomic():
-        if form.player_details:
-            change_player(player=one.player, details=form.player_details, change=change)
-        if form.details:
-            change_participant_details(participant=one, details=form.details, change=change)
-        if {"carried", "draw_order"} & set(form.changed_data):
-            change_participant(
-                participant=one,
-                carried_score=form.carried_score,
-                draw_order=form.cleaned_data["draw_order"],
-                change=change,
-            )
+    """Store what was changed only."""
+    edit_participant(
+        participant=one,
+        player_details=form.player_details,
+        details=form.details,
+        standing=form.standing,
+        change=change_by(request),
+    )
 
 
 @organisers_only

@@ -5,7 +5,6 @@ from secrets import compare_digest, token_urlsafe
 
 from django.contrib import messages
 from django.core.cache import cache
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,13 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.terms import ScoringError
 from tournament.actions.registrations import (
-    approve_applicant,
+    answer_applicants,
     close_registration,
     open_registration,
-    refuse_applicant,
     register,
 )
-from tournament.forms.registrations import APPROVE, REFUSE, AnswersForm, RegistrationForm
+from tournament.forms.registrations import AnswersForm, RegistrationForm
 from tournament.models import Tournament
 from tournament.queries.registrations import applicants_of
 from tournament.views.access import organisers_only, public
@@ -43,7 +41,7 @@ def registration(request: SignedInRequest, tournament: Tournament) -> HttpRespon
     form = AnswersForm(request.POST or None, applicants=applicants_of(tournament))
     if request.method == "POST" and form.is_valid():
         try:
-            count = _answer(request, form)
+            count = answer_applicants(answers=form.answers, change=change_by(request))
         except ScoringError as refusal:
             form.refuse(refusal)
         else:
@@ -58,19 +56,6 @@ def registration(request: SignedInRequest, tournament: Tournament) -> HttpRespon
         "is_organiser": True,
     }
     return render(request, "registrations/list.html", context)
-
-
-def _answer(request: SignedInRequest, form: AnswersForm) -> int:
-    change = change_by(request)
-    with transaction.atomic():
-        for applicant, answer in form.answers:
-            if answer == REFUSE:
-                refuse_applicant(participant=applicant.participant, change=change)
-                continue
-            known = {str(one.pk): one for one in applicant.candidates}
-            player = None if answer == APPROVE else known[answer]
-            approve_applicant(participant=applicant.participant, player=player, change=change)
-    return len(form.answers)
 
 
 @organisers_only

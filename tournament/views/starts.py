@@ -4,25 +4,20 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.rulesets import RULESETS, preset
 from scoring.terms import ScoringError
-from tournament.actions.changes import Change
-from tournament.actions.organisers import hash_token, invite_organiser
-from tournament.actions.rounds import add_rounds
-from tournament.actions.tournaments import create_tournament
+from tournament.actions.starts import Helpers, start_tournament
 from tournament.forms.tournaments import TournamentForm
-from tournament.models import Invitation, Participant, Tournament
+from tournament.models import Participant, Tournament
 from tournament.models.organisers import Role
 from tournament.queries.organisers import open_invitations, organisers_of
 from tournament.queries.rulesets import ruleset_of
 from tournament.views.access import organisers_only, signed_in
 from tournament.views.lookups import change_by
-from tournament.views.once import one_at_a_time
 from tournament.views.requests import SignedInRequest
 
 Links = list[tuple[str, str]]
@@ -55,38 +50,19 @@ def tournament_new(request: SignedInRequest) -> HttpResponse:
 
 def _create(request: SignedInRequest, form: TournamentForm) -> tuple[Tournament, Links]:
     """Create it once, also if the button was pressed twice: then the same links are answered."""
-    chosen = preset(form.cleaned_data["preset"])
-    change = change_by(request)
-    with one_at_a_time(request.user) as just_now:
-        mine = Tournament.objects.filter(organisers__user=request.user, created_at__gte=just_now)
-        made = mine.filter(name=form.cleaned_data["name"]).first()
-        if made is None:
-            made = create_tournament(
-                details=form.details, ruleset=chosen.ruleset, preset=chosen.id, change=change
-            )
-            if form.cleaned_data["rounds"]:
-                add_rounds(
-                    stage=made.stages.get(number=1),
-                    count=form.cleaned_data["rounds"],
-                    change=change,
-                )
-        links = _invite(request, made, form, change)
-    return made, links
-
-
-def _invite(
-    request: SignedInRequest, made: Tournament, form: TournamentForm, change: Change
-) -> Links:
-    """A link for each helper. Its secret follows from the form's id and the site's key, so that a second press finds it."""
-    links = []
-    for role, number in form.helpers:
-        text = f"{made.pk} {form.cleaned_data['client_id']} {role} {number}"
-        token = salted_hmac("invitation", text, algorithm="sha256").hexdigest()[:40]
-        if not Invitation.objects.filter(token_hash=hash_token(token)).exists():
-            invite_organiser(tournament=made, token=token, role=role, change=change)
-        address = request.build_absolute_uri(reverse("invitation", args=[token]))
-        links.append((str(Role(role).label), address))
-    return links
+    cleaned = form.cleaned_data
+    started = start_tournament(
+        details=form.details,
+        chosen=preset(cleaned["preset"]),
+        rounds=cleaned["rounds"] or 0,
+        helpers=Helpers(client_id=cleaned["client_id"], wanted=form.helpers),
+        change=change_by(request),
+    )
+    links = [
+        (str(Role(role).label), request.build_absolute_uri(reverse("invitation", args=[token])))
+        for role, token in started.tokens
+    ]
+    return started.tournament, links
 
 
 @organisers_only

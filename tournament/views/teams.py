@@ -1,15 +1,14 @@
 """Teams: their standings for everybody, and who plays for them."""
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.terms import ScoringError
-from tournament.actions.team_members import set_members
-from tournament.actions.teams import add_teams, remove_team, rename_team
+from tournament.actions.team_members import edit_team
+from tournament.actions.teams import add_teams, remove_team
 from tournament.forms.teams import TeamForm, TeamNamesForm, entries_of
 from tournament.models import Participant, Team, Tournament
 from tournament.queries.hidden_standings import public_standings
@@ -90,11 +89,8 @@ def team_edit(request: SignedInRequest, tournament: Tournament, pk: int) -> Http
 
 
 def _save(request: SignedInRequest, team: Team, form: TeamForm) -> None:
-    change = change_by(request)
-    with transaction.atomic():
-        if "name" in form.changed_data:
-            rename_team(team=team, name=form.cleaned_data["name"], change=change)
-        set_members(team=team, participants=form.chosen, change=change)
+    name = form.cleaned_data["name"] if "name" in form.changed_data else None
+    edit_team(team=team, name=name, participants=form.chosen, change=change_by(request))
 
 
 @organisers_only

@@ -4,6 +4,7 @@ from tests.factories import (
     make_change,
     make_event,
     make_tournament,
+    make_user,
     participant_called,
     play_round,
     player_called,
@@ -13,14 +14,18 @@ from tournament.actions.changes import ReasonMissing
 from tournament.actions.participants import (
     ParticipantRefused,
     change_participant_details,
+    edit_participant,
     mark_absent,
     mark_present,
     replace_in_plan,
     return_to_play,
+    set_absences,
     withdraw,
 )
+from tournament.actions.player_details import PlayerRefused
 from tournament.actions.rounds import start_round
-from tournament.models import Absence, Seat
+from tournament.actions.undo import undo_last_change
+from tournament.models import Absence, ChangeEntry, Seat
 
 pytestmark = pytest.mark.django_db
 
@@ -146,3 +151,80 @@ def test_running_games_without_a_hand_are_replaced_too():
 
     sitting.refresh_from_db()
     assert sitting.player == player_called("P09")
+
+
+EDITED = {
+    "player_details": {"club": "Riichi Club"},
+    "details": {"number": 40},
+    "standing": {"carried_score": 4500, "draw_order": 2},
+}
+
+
+def facts_of(name):
+    one = participant_called(name)
+    return one.player.club, one.number, one.carried_score, one.draw_order
+
+
+def test_all_that_is_edited_of_a_participant_is_one_entry_and_is_taken_back_whole():
+    tournament, user = make_event(), make_user()
+    before = ChangeEntry.objects.count()
+
+    edit_participant(
+        participant=participant_called("P01"), **EDITED, change=make_change(user, reason="")
+    )
+
+    assert facts_of("P01") == ("Riichi Club", 40, 4500, 2)
+    assert ChangeEntry.objects.count() == before + 1
+    entry = ChangeEntry.objects.first()
+    assert (entry.tournament, entry.player) == (tournament, player_called("P01"))
+    undo_last_change(tournament=tournament, change=make_change(user))
+    assert facts_of("P01") == ("", 1, 0, None)
+
+
+def test_a_participant_of_whom_one_thing_cannot_be_stays_as_it_is():
+    make_event()
+
+    with pytest.raises(ParticipantRefused, match="Number 2 belongs to P02"):
+        edit_participant(
+            participant=participant_called("P01"),
+            **{**EDITED, "details": {"number": 2}},
+            change=make_change(),
+        )
+    with pytest.raises(PlayerRefused):
+        edit_participant(
+            participant=participant_called("P01"),
+            **{**EDITED, "player_details": {"shoe_size": "41"}},
+            change=make_change(),
+        )
+
+    assert facts_of("P01") == ("", 1, 0, None)
+
+
+def absent(name):
+    rounds = Absence.objects.filter(participant=participant_called(name)).order_by("round__number")
+    return [absence.round.number for absence in rounds]
+
+
+def test_absences_of_all_rounds_are_one_entry():
+    first, second, third = make_event(rounds=3).rounds.all()
+    one = participant_called("P01")
+    set_absences(participant=one, rounds=[first, second], change=make_change())
+    before = ChangeEntry.objects.count()
+
+    set_absences(participant=one, rounds=[second, third], change=make_change())
+
+    assert absent("P01") == [2, 3]
+    assert ChangeEntry.objects.count() == before + 1
+    set_absences(participant=one, rounds=[second, third], change=make_change())
+    assert ChangeEntry.objects.count() == before + 1
+
+
+def test_absences_of_closed_rounds_stay():
+    first, second = make_event(9).rounds.all()
+    one = participant_called("P09")
+    set_absences(participant=one, rounds=[first, second], change=make_change())
+    play_round(seat_round(first, ["P01", "P02", "P03", "P04"], ["P05", "P06", "P07", "P08"]))
+
+    set_absences(participant=one, rounds=[], change=make_change())
+
+    assert absent("P09") == [1]

@@ -1,15 +1,18 @@
 import pytest
 
-from tests.factories import make_change, make_players, make_tournament
+from tests.factories import make_change, make_players, make_tournament, make_user
 from tournament.actions.registrations import (
+    Answered,
     RegistrationRefused,
+    answer_applicants,
     approve_applicant,
     close_registration,
     open_registration,
     refuse_applicant,
     register,
 )
-from tournament.models import Participant, Player
+from tournament.actions.undo import undo_last_change
+from tournament.models import ChangeEntry, Participant, Player
 from tournament.queries.standings import computed_standings
 from tournament.replays.roster_rows import RosterRow, RowRefused
 
@@ -119,3 +122,35 @@ def test_registration_link_is_not_in_the_history(tournament):
     columns = {field.name for field in tournament.history.model._meta.fields}
 
     assert "registration_token" not in columns
+
+
+def states(tournament):
+    parts = tournament.participants.order_by("player__name")
+    return [(one.player.name, one.status) for one in parts]
+
+
+def test_all_answers_together_are_one_entry_and_are_taken_back_together(tournament):
+    aiko, binh, user = apply(tournament), apply(tournament, "Binh"), make_user()
+    before = ChangeEntry.objects.count()
+
+    answers = [
+        Answered(participant=aiko, may_play=True),
+        Answered(participant=binh, may_play=False),
+    ]
+    answer_applicants(answers=answers, change=make_change(user, reason=""))
+
+    assert states(tournament) == [("Aiko", "playing")]
+    assert ChangeEntry.objects.count() == before + 1
+    undo_last_change(tournament=tournament, change=make_change(user))
+    assert states(tournament) == [("Aiko", "applied"), ("Binh", "applied")]
+
+
+def test_one_answer_that_cannot_be_given_leaves_all_waiting(tournament):
+    aiko, binh = apply(tournament), apply(tournament, "Binh")
+    refuse_applicant(participant=binh, change=make_change())
+
+    answers = [Answered(participant=one, may_play=True) for one in (aiko, binh)]
+    with pytest.raises(RegistrationRefused, match="answered already"):
+        answer_applicants(answers=answers, change=make_change())
+
+    assert states(tournament) == [("Aiko", "applied")]

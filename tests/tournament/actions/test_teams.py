@@ -3,8 +3,9 @@ import pytest
 from tests.factories import make_change, make_event, make_tournament, participant_called
 from tournament.actions.participants import change_participant_details
 from tournament.actions.penalties import add_team_penalty
+from tournament.actions.team_members import edit_team
 from tournament.actions.teams import TeamRefused, add_teams, remove_team, rename_team
-from tournament.models import Team
+from tournament.models import ChangeEntry, Team
 
 pytestmark = pytest.mark.django_db
 
@@ -55,3 +56,30 @@ def test_team_with_a_penalty_stays():
 
     with pytest.raises(TeamRefused, match="Winds has penalties"):
         remove_team(team=winds, change=make_change())
+
+
+def test_name_and_members_of_a_team_are_one_entry():
+    winds, dragons = add(make_event(), "Winds", "Dragons")
+    them = [participant_called("P01"), participant_called("P02")]
+    edit_team(team=dragons, name=None, participants=them, change=make_change())
+    before = ChangeEntry.objects.count()
+
+    edit_team(team=winds, name="Breezes", participants=them, change=make_change())
+
+    assert [one.player.name for one in winds.members.order_by("number")] == ["P01", "P02"]
+    assert sorted(team.name for team in Team.objects.all()) == ["Breezes", "Dragons"]
+    assert ChangeEntry.objects.count() == before + 1
+
+
+def test_a_team_whose_new_name_is_taken_keeps_its_members():
+    winds, _dragons = add(make_event(), "Winds", "Dragons")
+
+    with pytest.raises(TeamRefused):
+        edit_team(
+            team=winds,
+            name="Dragons",
+            participants=[participant_called("P01")],
+            change=make_change(),
+        )
+
+    assert winds.members.count() == 0
