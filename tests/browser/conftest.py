@@ -72,6 +72,7 @@ def complaint(line):
         # Of the worker that keeps a table's page, when the page is closed before it has arrived.
         "An unknown error occurred when fetching the script",
         "the server responded with a status of 4",
+        "Response Status Error Code 4",
         "net::ERR_",
         "htmx:sendError",
         "htmx:afterRequest",

@@ -226,3 +226,30 @@ def test_who_mistyped_chips_goes_on_at_the_chips(chips_page, chips_game):
     page.wait_for_function("document.activeElement.name === 'g1-chips_0'")
     assert page.locator("[name=g1-points_0]").input_value() == "40000"
     assert not Game.objects.get(pk=chips_game.pk).is_over
+
+
+def test_a_row_that_the_site_refuses_says_so_and_is_typed_once_only(page, games):
+    typed(page, *POINTS)
+    cookies = page.context.cookies()
+    page.context.clear_cookies(name="csrftoken")
+    page.keyboard.press("Enter")
+    page.locator("#slip-1 .slip-sum", has_text="Not saved: the site refused it.").wait_for()
+    page.context.add_cookies(cookies)
+    page.reload()
+    assert page.locator("[name=g1-points_3]").input_value() == "13000"
+    page.keyboard.press("Enter")
+    saved(page, 1)
+    assert points_of(games[0]) == [40000, 27000, 20000, 13000]
+
+
+def test_who_is_signed_out_meanwhile_finds_the_row_again(page, games):
+    typed(page, *POINTS)
+    user = games[0].tournament.organisers.get().user
+    user.set_password("a longer secret")
+    user.save()
+    page.keyboard.press("Enter")
+    page.locator("[name=username]").fill("mika")
+    page.locator("[name=password]").fill("a longer secret")
+    page.keyboard.press("Enter")
+    page.locator("#slip-1").wait_for()
+    assert page.locator("[name=g1-points_3]").input_value() == "13000"

@@ -70,9 +70,16 @@ function restoreDraft(form) {
   form.querySelector("[name$='-revision']").value = kept.revision;
 }
 
+function sayUnsaved(form, text) {
+  const place = form.querySelector(".slip-sum");
+  place.textContent = text;
+  place.classList.add("minus");
+}
+
 function begin(form) {
   form.addEventListener("input", () => { keepDraft(form); showSums(form); });
-  form.addEventListener("htmx:sendError", () => { form.querySelector(".slip-sum").textContent = form.dataset.offline; });
+  form.addEventListener("htmx:sendError", () => sayUnsaved(form, form.dataset.offline));
+  form.addEventListener("htmx:responseError", () => sayUnsaved(form, form.dataset.refused));
   showSums(form);
 }
 
