@@ -454,6 +454,7 @@ def test_over_plain_http_the_open_page_survives(open_page, live_server, game, se
     again.goto(address(game))
     again.locator("#waiting").wait_for(state="hidden")
     again.get_by_role("button", name="Save hand 3").wait_for()
+    again.locator("#hand-2").wait_for()
     assert warned == ["beforeunload"]
     assert stored(game) == [RON, MANGAN_HAND]
 

@@ -3,7 +3,7 @@
 import * as queue from "./queue.js";
 
 const LEASE = "table-queue-lease";
-const LEASE_MS = 15000;
+const LEASE_MS = 5000;  // Not longer: a page that is gone may not have let go of it.
 const PATIENCE_MS = 12000;
 const BATCH = 50;
 let isSending = false;
