@@ -72,7 +72,7 @@ EVENT = (
     "confirmations",
     "history",
 )
-ROUND = ("round", "round_standings", "seating", "seating_swap")
+ROUND = ("round", "round_standings", "round_slips", "seating", "seating_swap")
 ROUND_RUNNING = ("round_extend", "round_close")
 GAME = ("game", "game_edit", "game_delete", "game_confirmations", "game_swap")
 GAME_RUNNING = ("hand_new", "game_stop", "game_replace")
