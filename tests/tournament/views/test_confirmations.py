@@ -35,7 +35,7 @@ def test_the_list_shows_who_confirmed_what(scorer, game):
     shown = text_of(scorer.get(listed(game)))
     assert "南 Binh 27 000" in shown
     assert shown.count("not confirmed") == 3
-    assert "✓ on a phone at the table" in shown
+    assert "✓ on a phone at the table · 19:30" in shown
 
 
 def test_a_signed_slip_is_ticked_in_the_list(scorer, game):

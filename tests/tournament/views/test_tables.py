@@ -169,7 +169,7 @@ def test_two_versions_are_shown_and_one_is_chosen(client, game):
     client.post(address(game, "choose/"), {"conflict": conflict.pk, "which": "sent"})
 
     assert versions[0] == "Stored first Binh ron from Chen, 3 han 40 fu"
-    assert versions[1].endswith("Aiko tsumo, mangan")
+    assert versions[1] == "Sent later · 19:30 Aiko tsumo, mangan"
     assert Hand.objects.get().outcome == TSUMO
     assert HandConflict.objects.get().chosen == "sent"
     assert opened(client, game).xpath("//button[@name='which']") == []
