@@ -223,6 +223,16 @@ def test_each_player_confirms_with_one_tap(client, game):
     assert opened(client, game).xpath("string(//h1)") == "Confirmed by all"
 
 
+def test_a_result_names_seats_by_wind_and_says_how_it_came(client):
+    game = make_finished_game(make_tournament(), points=(13000, 27000, 20000, 40000))
+    page = opened(client, game)
+    said = [" ".join(one.text_content().split()) for one in page.xpath("//*[@class='row-text']")]
+    assert said[0] == "4 東 Aiko 13 000 −37.0"
+    assert page.xpath("string(//h1/following-sibling::p[1])") == (
+        "Played to its end; entered by its final points."
+    )
+
+
 def test_a_confirmation_is_taken_back(client):
     game = make_finished_game()
     game.refresh_from_db()
@@ -280,6 +290,8 @@ def test_outside_its_round_the_page_says_so_and_takes_no_hand(client, game, fact
     answer = client.post(address(game), sent)
 
     assert page.xpath("string(//*[@id='shut'])").startswith(sentence)
+    seats = [" ".join(one.text_content().split()) for one in page.xpath("//*[@class='row-text']")]
+    assert seats == [f"{one} 25 000" for one in ("東 Aiko", "南 Binh", "西 Chen", "北 Dewi")]
     assert not page.xpath("//*[@id='hand-form']")
     assert page.xpath("//*[@id='save-bar']/@hidden")
     assert sentence in text_of(answer)
