@@ -6,12 +6,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.game import Played, Position, play
-from scoring.hands import hand_from_data
+from scoring.hands import Chombo, Hand, hand_from_data
 from scoring.ledger import SeatMove
-from scoring.terms import GameEnd, ScoringError
+from scoring.terms import ChomboPenalty, GameEnd, ScoringError
 from tournament.forms.deals import Deal
 from tournament.forms.hands import HandForm
-from tournament.templatetags.mahjong import hand_name, seat_wind, signed_points
+from tournament.templatetags.mahjong import hand_name, score, seat_wind, signed_points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +56,7 @@ def preview_of(played: Played, deal: Deal) -> Preview:
             wind=seat_wind(seat, deal.position.dealer, seats),
             name=deal.players[seat],
             change=move.total,
-            parts=_parts(move),
+            parts=_parts(move) + _owed(played.hand, seat, deal),
             after=played.after.points[seat],
         )
         for seat, move in enumerate(played.moves)
@@ -71,6 +71,14 @@ def _parts(move: SeatMove) -> tuple[str, ...]:
     parts = [(getattr(move, part), name) for part, name in names.items()]
     shown = tuple(f"{signed_points(value)} {name}" for value, name in parts if value)
     return shown if len(shown) > 1 or move.deposits else ()
+
+
+def _owed(hand: Hand, seat: int, deal: Deal) -> tuple[str, ...]:
+    """What a chombo costs that is paid only after the game."""
+    is_owed = deal.ruleset.chombo is ChomboPenalty.AFTER_GAME
+    if not (is_owed and isinstance(hand, Chombo) and seat in hand.seats):
+        return ()
+    return (_("%s after the game") % score(-deal.ruleset.chombo_points),)
 
 
 def _ahead(after: Position) -> str:

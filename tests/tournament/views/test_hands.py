@@ -131,6 +131,14 @@ def test_the_preview_says_what_is_still_missing(scorer, game):
     assert text_of(response) == "Choose who won."
 
 
+def test_the_preview_of_a_chombo_says_what_it_costs_later(scorer, game):
+    entries = entries_for(end="other", other="chombo", offender=["3"])
+    response = scorer.post(address("hand_preview", game), entries, headers={"HX-Request": "true"})
+    text = text_of(response)
+    assert "西 Chen ±0 25 000" in text
+    assert "北 Dewi ±0 −20.0 after the game 25 000" in text
+
+
 def test_the_preview_is_a_whole_page_without_script(scorer, game):
     response = scorer.post(address("hand_preview", game), entries_for())
     page = html.fromstring(response.content.decode())
