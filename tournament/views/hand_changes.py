@@ -25,6 +25,7 @@ from tournament.views.hand_pages import (
     address,
     find_hand,
     hand_form,
+    show_again,
     show_both,
     show_hand,
 )
@@ -45,7 +46,7 @@ def hand_edit(
     if request.method == "POST" and form.is_valid():
         act = partial(change_hand, hand=stored, outcome=form.outcome, change=_change(request, form))
         return _answer(request, task, form, act, hand=hand, said=_("Hand %d is corrected.") % hand)
-    return show_hand(request, task, form)
+    return show_again(request, task, form)
 
 
 @scorers_only
@@ -68,7 +69,7 @@ def hand_insert(
             change=_change(request, form),
         )
         return _answer(request, task, form, act, hand=hand, said=_("Hand %d is inserted.") % hand)
-    return show_hand(request, task, form)
+    return show_again(request, task, form)
 
 
 def _answer(

@@ -114,6 +114,13 @@ def show_hand(
     return render(request, "hands/hand.html", context | hand_entries(form) | more, status=status)
 
 
+def show_again(request: PageRequest, task: HandTask, form: HandForm) -> HttpResponse:
+    """The page with what stands against the form; where only the reason is missing, with what the hand changes."""
+    if set(form.errors) != {"reason"}:
+        return show_hand(request, task, form)
+    return show_hand(request, task, form, **preview_task(task, hand_form(request, task)))
+
+
 def show_both(request: PageRequest, task: HandTask, stale: StaleForm) -> HttpResponse:
     """What is stored now beside what was sent, which stays in the form to be saved once more or left."""
     game = find_game(task.game.tournament, task.game.number)

@@ -62,6 +62,7 @@ def test_a_correction_is_stored_with_its_reason(scorer, game):
 def test_a_correction_without_reason_is_not_stored(scorer, game):
     response = scorer.post(address("hand_edit", game, hand=1), entries_for(game, reason=" "))
     assert page_of(response).xpath("//*[@id='errors']//a/@href") == ["#id_reason"]
+    assert "E1 Binh ron from Chen, 3 han 40 fu Binh ron from Chen, mangan" in text_of(response)
     assert outcomes() == [RON, TSUMO, DRAW]
 
 
