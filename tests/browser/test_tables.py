@@ -182,6 +182,16 @@ SIMPLE = [
 ]
 
 
+def test_nothing_of_a_saved_hand_stands_above_the_button(open_page, game):
+    page = open_table(open_page, game)
+    enter(page, *RON_TAPS)
+    page.locator("#summary", has_text="Binh +5200 · Chen −5200").wait_for()
+    save(page, number=1)
+    says(page, "Hand 1 is saved.")
+    page.get_by_role("button", name="Save hand 2").wait_for()
+    assert page.locator("#summary").inner_text() == ""
+
+
 def test_the_tables_add_up_to_what_the_rules_say(open_page, game):
     game = record(game, RON, {"end": "exhaustive_draw", "tenpai": [0, 1], "riichi": [1]})
     ruleset, position = ruleset_of(game.tournament), position_of(game)
