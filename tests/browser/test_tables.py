@@ -514,6 +514,29 @@ def test_four_taps_confirm_the_result(open_page, game):
     assert game.is_confirmed
 
 
+def test_what_one_phone_confirms_the_others_show(open_page, game):
+    game = record(game, RON)
+    stop_game(game=game, how=Game.Finish.TIME, change=make_change())
+    first, second = open_table(open_page, game), open_table(open_page, game)
+    first.get_by_role("button", name="Aiko: it is right").tap()
+    second.get_by_text("✓ confirmed").wait_for(timeout=5000)
+    first.get_by_role("button", name="Take it back").tap()
+    second.get_by_role("button", name="Aiko: it is right").wait_for(timeout=5000)
+
+
+def test_without_network_a_tap_to_confirm_leaves_the_page_open(open_page, game):
+    game = record(game, RON)
+    stop_game(game=game, how=Game.Finish.TIME, change=make_change())
+    page = open_table(open_page, game)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Aiko: it is right").tap()
+    says(page, "No network. Try again when it is back.")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Aiko: it is right").tap()
+    page.get_by_text("✓ confirmed").wait_for()
+    assert page.locator("#said").inner_text() == "Confirmed."
+
+
 def test_the_page_of_a_table_weighs_little(open_page, game):
     page = open_page(PHONE)
     bodies = []

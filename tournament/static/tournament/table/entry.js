@@ -63,19 +63,13 @@ function build(number, isLater, old) {
   }
   entry().replaceWith(made);
   bar.hidden = !made_form;
+  if (made_form) enhance(made_form);
+  window.htmx?.process(made);
   if (!made_form) return;
-  enhance(made_form);
-  made_form.addEventListener("htmx:beforeSwap", passOverIfGone);
-  window.htmx?.process(made_form);
   showSave();
   saySummary("");
   if (old && isTouched(old)) preview();
   if (focused && !document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
-}
-
-// A preview may come when the form that asked for it has made way for the next hand's.
-function passOverIfGone(event) {
-  if (!event.currentTarget.isConnected) event.preventDefault();
 }
 
 const marksOf = (one) => [...one.querySelectorAll("input:checked")].map((input) => [input.name, input.value]);
