@@ -192,6 +192,37 @@ def test_nothing_of_a_saved_hand_stands_above_the_button(open_page, game):
     assert page.locator("#summary").inner_text() == ""
 
 
+def test_a_preview_that_comes_late_is_of_no_other_hand(open_page, game):
+    page = open_table(open_page, game)
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/preview/", hold)
+    with page.expect_request("**/preview/"):
+        enter(page, *RON_TAPS)
+    save(page, number=1)
+    says(page, "Hand 1 is saved.")
+    page.get_by_role("button", name="Save hand 2").wait_for()
+    with page.expect_response("**/preview/"):
+        held[0].continue_()
+    page.wait_for_timeout(200)
+    assert page.locator("#summary").inner_text() == ""
+    assert page.locator("#preview").inner_text() == ""
+
+
+def test_news_leave_the_preview_of_what_is_being_entered(open_page, game):
+    page = open_table(open_page, game)
+    enter(page, "won_1", "won_3", "discarder_2", "han_1_mangan", "han_3_mangan")
+    page.get_by_text("Next: East 2, honba 0, deposits 0").wait_for()
+    with page.expect_response(lambda answer: answer.url.endswith(address(game)) and answer.ok):
+        record(game, RON)
+        delete_hand(hand=Hand.objects.get(), change=make_change())
+    page.wait_for_timeout(1000)
+    assert "Next: East 2, honba 0, deposits 0" in page.locator("#preview").inner_text()
+
+
 def test_the_tables_add_up_to_what_the_rules_say(open_page, game):
     game = record(game, RON, {"end": "exhaustive_draw", "tenpai": [0, 1], "riichi": [1]})
     ruleset, position = ruleset_of(game.tournament), position_of(game)

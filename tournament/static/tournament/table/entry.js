@@ -66,9 +66,10 @@ function build(number, isLater, old) {
   if (made_form) enhance(made_form);
   window.htmx?.process(made);
   if (!made_form) return;
+  made_form.addEventListener("htmx:beforeOnLoad", dropLate);
   showSave();
   saySummary("");
-  if (old && isTouched(old)) preview();
+  if (old && isTouched(old)) askPreview(made_form);
   if (focused && !document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
@@ -80,6 +81,11 @@ function copyMarks(marks, one, areTouched) {
     input.checked = wanted.has(`${input.name}=${input.value}`) && !("never" in input.dataset);
   }
   if (areTouched) one.dataset.touched = "1";
+}
+
+// A preview that comes when its form is gone is of another hand.
+function dropLate(event) {
+  if (!event.currentTarget.isConnected) event.preventDefault();
 }
 
 // Who deals a later hand follows from those before it, which only the server plays through.
@@ -152,8 +158,14 @@ function sayMissing({ word, field, seat }) {
   document.getElementById(`id_${field}`)?.scrollIntoView({ block: "center" });
 }
 
-// What the hand does, without asking the server: from its tables, or not at all.
-export function preview() {
+// Says what is known here at once, and what the server knows as soon as it answers.
+function askPreview(one) {
+  preview("");
+  window.htmx?.trigger(one, "change");
+}
+
+// What the hand does, without asking the server: from its tables, or else `unknown`.
+function preview(unknown = words.later) {
   const one = form();
   const place = one.querySelector("#preview");
   saySummary("");
@@ -162,7 +174,7 @@ export function preview() {
   if (missing) return void (place.textContent = "");
   const position = data("table-position");
   const moves = movesOf(outcome, position, data("table-amounts"));
-  if (!moves) return void (place.textContent = words.later);
+  if (!moves) return void (place.textContent = unknown);
   place.replaceChildren(movesTable(moves, position));
   saySummary(told(moves, position.names));
 }
