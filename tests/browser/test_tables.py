@@ -163,8 +163,8 @@ def test_without_network_the_payments_come_from_the_tables_of_the_page(open_page
     page.context.set_offline(True)
     enter(page, "riichi_1", *RON_TAPS)
     page.locator("#summary", has_text="Binh +9000 · Chen −8000").wait_for()
-    chen = page.locator("#preview tr", has_text="Chen").locator("td").all_inner_texts()
-    assert chen == ["Chen", "−8000", "10\u202f300"]
+    chen = page.locator("#preview tr", has_text="Chen").locator("th, td").all_inner_texts()
+    assert chen == ["南 Chen", "−8000", "10\u202f300"]
 
 
 SIMPLE = [

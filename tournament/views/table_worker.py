@@ -22,6 +22,7 @@ MODULES = (
     "numbers",
     "outcome",
     "payments",
+    "preview",
     "queue",
     "said",
     "sender",

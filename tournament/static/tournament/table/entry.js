@@ -3,9 +3,9 @@
 import { enhance } from "../hand_entry.js";
 import { describe } from "./describe.js";
 import { newId } from "./ids.js";
-import { points, signed } from "./numbers.js";
 import { readHand } from "./outcome.js";
 import { movesOf } from "./payments.js";
+import { movesTable, told } from "./preview.js";
 import { fill, words } from "./said.js";
 
 const bar = document.getElementById("save-bar");
@@ -149,9 +149,6 @@ export function readEntry() {
   };
 }
 
-const told = (moves, names) => names.map((name, seat) => [name, moves[seat]])
-  .filter(([_name, move]) => move).map(([name, move]) => `${name} ${signed(move)}`).join(" · ");
-
 function sayMissing({ word, field, seat }) {
   const { names } = data("table-position");
   lacking.textContent = seat === undefined ? words.missing[word] : fill(words.missing[word], names[seat]);
@@ -175,22 +172,8 @@ function preview(unknown = words.later) {
   const position = data("table-position");
   const moves = movesOf(outcome, position, data("table-amounts"));
   if (!moves) return void (place.textContent = unknown);
-  place.replaceChildren(movesTable(moves, position));
+  place.replaceChildren(movesTable(moves, position, one.querySelectorAll(".seats .wind")));
   saySummary(told(moves, position.names));
-}
-
-function movesTable(moves, position) {
-  const table = document.createElement("table");
-  table.className = "sheet";
-  moves.forEach((move, seat) => {
-    const row = table.insertRow();
-    [position.names[seat], signed(move), points(position.points[seat] + move)].forEach((text, index) => {
-      const cell = row.insertCell();
-      cell.textContent = text;
-      if (index) cell.className = "num";
-    });
-  });
-  return table;
 }
 
 document.addEventListener("change", ({ target }) => {

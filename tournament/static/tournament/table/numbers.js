@@ -9,3 +9,9 @@ export function signed(value) {
   if (value === 0) return "±0";
   return value > 0 ? `+${points(value)}` : points(value);
 }
+
+// How a change is coloured, besides its sign.
+export function signClass(value) {
+  if (value === 0) return "zero";
+  return value > 0 ? "plus" : "minus";
+}
