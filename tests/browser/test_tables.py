@@ -105,7 +105,10 @@ def test_what_is_missing_is_said_before_anything_is_queued(open_page, game):
     ):
         save(page, *taps, number=1)
         page.locator("#lacking", has_text=sentence).wait_for()
+        page.locator("#hand-form .field-error", has_text=sentence).wait_for()
     assert page.locator("#waiting").is_hidden()
+    enter(page, "offender_3")
+    assert page.locator(".field-error:visible").count() == 0
 
 
 @pytest.mark.parametrize(

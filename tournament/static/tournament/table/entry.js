@@ -111,7 +111,7 @@ function showSave() {
 export function showSaving() {
   save.disabled = true;
   save.textContent = words.saving;
-  lacking.textContent = "";
+  forgetMissing();
 }
 
 export function goOn() {
@@ -149,10 +149,23 @@ export function readEntry() {
   };
 }
 
+// Says what is missing above the button and, where the field is, at the field.
 function sayMissing({ word, field, seat }) {
   const { names } = data("table-position");
+  forgetMissing();
   lacking.textContent = seat === undefined ? words.missing[word] : fill(words.missing[word], names[seat]);
-  document.getElementById(`id_${field}`)?.scrollIntoView({ block: "center" });
+  const place = document.getElementById(`id_${field}`);
+  const line = document.createElement("p");
+  line.className = "field-error";
+  line.id = "lacking-here";
+  line.textContent = lacking.textContent;
+  place?.closest("fieldset, .seats-scroll").after(line);
+  place?.scrollIntoView({ block: "center" });
+}
+
+function forgetMissing() {
+  lacking.textContent = "";
+  document.getElementById("lacking-here")?.remove();
 }
 
 // Says what is known here at once, and what the server knows as soon as it answers.
@@ -179,7 +192,7 @@ function preview(unknown = words.later) {
 document.addEventListener("change", ({ target }) => {
   if (target.form?.id !== "hand-form") return;
   target.form.dataset.touched = "1";
-  lacking.textContent = "";
+  forgetMissing();
 });
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.elt.id !== "hand-form" || !event.detail.elt.dataset.later) return;
