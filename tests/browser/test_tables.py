@@ -442,6 +442,37 @@ def test_a_refused_hand_is_kept_and_put_right(open_page, game):
     assert stored(game)[1] == {"end": "exhaustive_draw", "tenpai": [1, 2]}
 
 
+def refuse_second_hand(page):
+    """Enter two hands without network, of which the second is refused when it is back."""
+    page.context.set_offline(True)
+    save(page, "riichi_2", "won_1", "discarder_2", "han_1_sanbaiman", number=1)
+    waits(page, "1 hand waits")
+    save(page, "end_draw", "riichi_2", "tenpai_1", number=2)
+    waits(page, "2 hands wait")
+    page.context.set_offline(False)
+    page.locator("#waiting", has_text="Chen has only 0 points").wait_for()
+
+
+def test_behind_a_refused_hand_nothing_is_said_to_wait_for_the_network(open_page, game):
+    page = open_table(open_page, game)
+    refuse_second_hand(page)
+    page.get_by_role("button", name="Save hand 3").wait_for()
+    page.locator("#preview", has_text="Computed when the hands before it are stored.").wait_for()
+
+
+def test_a_refused_hand_leads_back_to_its_table(open_page, game):
+    later = make_game(game.tournament, table_number=6)
+    page = open_table(open_page, game)
+    page.on("dialog", lambda dialog: dialog.accept())
+    refuse_second_hand(page)
+    page.goto(address(later))
+    page.get_by_role("link", name="To its table").tap()
+    page.get_by_role("button", name="Put it right").tap()
+    save(page, "end_tsumo", "won_0", "han_0_mangan", number="2 again")
+    page.locator("#waiting").wait_for(state="hidden")
+    assert (len(stored(game)), stored(later)) == (2, [])
+
+
 def test_a_hand_that_does_not_count_is_thrown_away_and_later_ones_move_up(open_page, game):
     page = open_table(open_page, game)
     page.context.set_offline(True)

@@ -33,25 +33,31 @@ export function takeNews(newEntry) {
 export function arrange(unsent, { isForced = false } = {}) {
   const before = unsent.filter((one) => one.client_id !== edited?.client_id);
   const number = edited?.number ?? Math.max(nextNumber(), ...before.map((one) => one.number + 1));
-  const isLater = before.some((one) => one.number < number);
-  const key = [fresh.dataset.version, number, isLater].join();
+  const later = whyLater(before.filter((one) => one.number < number));
+  const key = [fresh.dataset.version, number, later].join();
   if (key === shown && !isForced) return;
   const old = form();
   const hadNumber = Number(old?.elements.hand_number.value ?? 0);
   if (!isForced && !edited && isTouched(old) && hadNumber !== number) return showMeanwhile(hadNumber);
   meanwhile.hidden = true;
-  build(number, isLater, hadNumber === number ? old : null);
+  build(number, later, hadNumber === number ? old : null);
   shown = key;
 }
 
 const isTouched = (one) => one?.dataset.touched === "1";
+
+// Why nothing can be said yet of what a hand does: earlier ones wait for the network, or are to be put right first.
+function whyLater(earlier) {
+  if (!earlier.length) return "";
+  return earlier.some((one) => one.status === "refused") ? words.after : words.later;
+}
 
 function showMeanwhile(number) {
   meanwhile.querySelector(".text").textContent = fill(words.meanwhile, number);
   meanwhile.hidden = false;
 }
 
-function build(number, isLater, old) {
+function build(number, later, old) {
   const focused = document.activeElement?.id;
   const made = document.importNode(fresh, true);
   const made_form = made.querySelector("#hand-form");
@@ -59,7 +65,7 @@ function build(number, isLater, old) {
     made_form.elements.hand_number.value = number;
     made_form.elements.client_id.value = old?.elements.client_id.value ?? newId();
     if (old) copyMarks(marksOf(old), made_form, isTouched(old));
-    if (isLater) makeLater(made, made_form, number);
+    if (later) makeLater(made, made_form, number, later);
   }
   entry().replaceWith(made);
   bar.hidden = !made_form;
@@ -89,10 +95,10 @@ function dropLate(event) {
 }
 
 // Who deals a later hand follows from those before it, which only the server plays through.
-function makeLater(made, made_form, number) {
+function makeLater(made, made_form, number, later) {
   made.classList.add("is-later");
   made.querySelector("h1").textContent = fill(words.hand, number);
-  made_form.dataset.later = "1";
+  made_form.dataset.later = later;
   made_form.querySelectorAll(".win").forEach((win) => { win.dataset.role = ""; });
   made_form.querySelectorAll("[data-never]").forEach((input) => {
     delete input.dataset.never;
@@ -100,7 +106,7 @@ function makeLater(made, made_form, number) {
   });
   const stops = made_form.querySelector("#stops");
   if (stops) stops.hidden = false;
-  made_form.querySelector("#preview").textContent = words.later;
+  made_form.querySelector("#preview").textContent = later;
 }
 
 function showSave() {
@@ -179,7 +185,7 @@ function preview(unknown = words.later) {
   const one = form();
   const place = one.querySelector("#preview");
   saySummary("");
-  if (one.dataset.later) return void (place.textContent = words.later);
+  if (one.dataset.later) return void (place.textContent = one.dataset.later);
   const { outcome, missing } = readHand(one);
   if (missing) return void (place.textContent = "");
   const position = data("table-position");

@@ -37,12 +37,22 @@ function buttons(hand, game, acts) {
   const made = document.createElement("div");
   made.className = "actions";
   if (hand.game === game) made.append(button(words.edit, "btn-secondary", () => acts.edit(hand)));
+  else if (hand.status === "refused") made.append(toTable(hand));
   const sure = button(words.discard, "btn-danger", () => {
     if (sure.dataset.asked) return acts.discard(hand);
     sure.dataset.asked = "1";
     sure.textContent = words.discard_sure;
   });
   made.append(sure);
+  return made;
+}
+
+// A hand is put right on the page of the table where it was entered.
+function toTable(hand) {
+  const made = document.createElement("a");
+  made.href = hand.address.replace(/queue\/$/, "");
+  made.className = "btn btn-secondary";
+  made.textContent = words.to_table;
   return made;
 }
 
