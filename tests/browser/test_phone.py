@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import LAPTOP, PHONE
 from tests.factories import (
     DRAW,
     RON,
@@ -166,3 +166,18 @@ def test_a_page_fits_a_phone_by_day_and_by_night(open_page, organiser, games, na
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         assert page.evaluate(FAINT) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_the_keyboard_is_on_has_a_frame(open_page, organiser, games, scheme):
+    page = open_page({**LAPTOP, "color_scheme": scheme}, organiser)
+    page.goto(PAGES["hand_delete"](games))
+    page.locator("#id_reason").focus()
+    for _button in range(2):
+        page.keyboard.press("Tab")
+        frame = page.evaluate("""() => {
+          const style = getComputedStyle(document.activeElement);
+          return [document.activeElement.matches('.btn'), style.outlineStyle, style.outlineWidth,
+            style.outlineColor === getComputedStyle(document.querySelector('.brand-mark')).color];
+        }""")
+        assert frame == [True, "solid", "3px", True]
