@@ -181,3 +181,10 @@ def test_what_the_keyboard_is_on_has_a_frame(open_page, organiser, games, scheme
             style.outlineColor === getComputedStyle(document.querySelector('.brand-mark')).color];
         }""")
         assert frame == [True, "solid", "3px", True]
+
+
+def test_a_choice_that_is_right_carries_no_tick(open_page, organiser, games):
+    page = opened(open_page, organiser, of_event("history", "?kind=&game=1")(games))
+    background = "getComputedStyle(document.getElementById('id_kind')).backgroundImage"
+    page.locator("#id_kind.is-valid").wait_for()
+    assert page.evaluate(f"{background}.split('url(').length - 1") == 1
