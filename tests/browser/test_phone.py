@@ -188,3 +188,11 @@ def test_a_choice_that_is_right_carries_no_tick(open_page, organiser, games):
     background = "getComputedStyle(document.getElementById('id_kind')).backgroundImage"
     page.locator("#id_kind.is-valid").wait_for()
     assert page.evaluate(f"{background}.split('url(').length - 1") == 1
+
+
+def test_a_button_keeps_off_the_field_above_it(open_page, games):
+    page = opened(open_page, None, PAGES["table"](games))
+    page.get_by_text("Call an organiser…").tap()
+    field = page.locator("#call-text").bounding_box()
+    button = page.get_by_role("button", name="Please come to this table").bounding_box()
+    assert button["y"] - field["y"] - field["height"] >= 8
