@@ -76,8 +76,15 @@ function sayUnsaved(form, text) {
   place.classList.add("minus");
 }
 
+// For all rows at once, so that nothing is missed that is typed while a row is still being put in place.
+document.addEventListener("input", ({ target }) => {
+  const form = target.closest(".slip-form");
+  if (!form) return;
+  keepDraft(form);
+  showSums(form);
+});
+
 function begin(form) {
-  form.addEventListener("input", () => { keepDraft(form); showSums(form); });
   form.addEventListener("htmx:sendError", () => sayUnsaved(form, form.dataset.offline));
   form.addEventListener("htmx:responseError", () => sayUnsaved(form, form.dataset.refused));
   showSums(form);
