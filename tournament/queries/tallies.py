@@ -88,6 +88,7 @@ class Scope:
 class Entrant(NamedTuple):
     """Who takes part, as a line of the standings shows them; made straight from a row, because there are many."""
 
+    apart: str | None
     participant_id: int
     player_id: int
     name: str
@@ -98,7 +99,6 @@ class Entrant(NamedTuple):
     team: str | None
     is_substitute: bool
     status: str
-    apart: str | None
 
     @property
     def shown_name(self) -> str:
@@ -123,21 +123,22 @@ SHOWN = (
     "team__name",
     "is_substitute",
     "status",
-    "apart",
 )
-"""The columns of an entrant, in its order."""
+"""The columns of an entrant, in its order, behind what tells two of one name apart."""
 
 Entrants = dict[int, Entrant]
 """By the key of the player."""
 
 
 def tallies_of(scope: Scope) -> tuple[Entrants, list[Tally]]:
-    """Who takes part, and what their games in this scope add up to. Two queries."""
+    """Who takes part, and what their games in this scope add up to. Two queries, one more where two have one name."""
     sums = {player_id: parts for player_id, *parts in _sums(scope)}
+    rows = list(_participants(scope))
+    apart = _apart(rows)
     entrants: Entrants = {}
     tallies = []
-    for row in _participants(scope):
-        entrant = Entrant(*row[4:])
+    for row in rows:
+        entrant = Entrant(apart.get(row[5]), *row[5:])
         entrants[entrant.player_id] = entrant
         tallies.append(_tally(entrant.player_id, sums.get(entrant.player_id), row))
     return entrants, tallies
@@ -170,7 +171,7 @@ def _sums(scope: Scope) -> Iterable[tuple[int, ...]]:
 
 
 def _participants(scope: Scope) -> Iterable[tuple]:
-    """Who takes part: carried score, drawn order, penalties outside games, byes, and how they are shown. One query."""
+    """Who takes part: carried score, drawn order, penalties outside games, byes, name, and how they are shown. One query."""
     counted = Penalty.objects.filter(scope.penalties, player=OuterRef("player"))
     taken = counted.order_by().values("player").annotate(sum=Sum("points")).values("sum")
     rested = Bye.objects.filter(scope.byes, participant=OuterRef("pk"))
@@ -178,16 +179,28 @@ def _participants(scope: Scope) -> Iterable[tuple]:
     return (
         Participant.objects.filter(tournament=scope.tournament)
         .exclude(status=Participant.Status.APPLIED)
-        .annotate(apart=apart_here())
         .order_by("pk")
         .values_list(
             "carried_score",
             "draw_order",
             Subquery(taken),
             Subquery(given),
+            "player__name_key",
             *SHOWN,
         )
     )
+
+
+def _apart(rows: Iterable[tuple]) -> dict[int, str]:
+    """What tells those of one name apart, by the keys of the participants. A query only where there are some."""
+    called: dict[str, list[int]] = {}
+    for row in rows:
+        called.setdefault(row[4], []).append(row[5])
+    alike = [key for keys in called.values() if len(keys) > 1 for key in keys]
+    if not alike:
+        return {}
+    told = Participant.objects.filter(pk__in=alike).annotate(apart=apart_here()).order_by()
+    return dict(told.values_list("pk", "apart"))
 
 
 def _tally(key: int, sums: Sequence[int] | None, row: Sequence[Any]) -> Tally:
