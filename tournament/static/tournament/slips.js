@@ -96,8 +96,8 @@ function nextForm(slip) {
 }
 
 // A row came back from the server: saved, it lets its draft go and the next row begins; else it shows what is wrong.
-// Before it has settled the fields do not carry their marks yet.
-document.addEventListener("htmx:afterSettle", (event) => {
+// The fields get their classes a moment later only, so that what is wrong is told by another mark.
+document.addEventListener("htmx:afterSwap", (event) => {
   const slip = event.target;
   if (!slip.matches(".slip")) return;
   const form = slip.querySelector(".slip-form");
@@ -106,7 +106,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.requestConfig.verb === "get") restoreDraft(form);
     else keepDraft(form);
     begin(form);
-    (form.querySelector(".is-invalid") ?? form.querySelector(FIELDS)).focus();
+    (form.querySelector("[aria-invalid=true]") ?? form.querySelector(FIELDS)).focus();
     return;
   }
   sessionStorage.removeItem(keyOf(slip));
