@@ -23,7 +23,7 @@ from tournament.actions.replay import rewrite_all
 from tournament.actions.stages import open_first_stage
 from tournament.models import Game, Organiser, Round, Tournament
 from tournament.models.organisers import Role
-from tournament.queries.rulesets import other_ruleset_of, ruleset_of
+from tournament.queries.rulesets import rules_for, ruleset_of
 
 DETAILS = (
     "name",
@@ -95,7 +95,9 @@ def change_tournament(
     save(tournament, change, *details)
     if tournament.other_ruleset != before:
         put_hands(games, mended, change)
-        _replay_other_size(tournament, games)
+        others = _of_other_size(tournament, games)
+        keys = {game.pk for game in others} | {each.game.pk for each in mended}
+        _replay(tournament, [game for game in games if game.pk in keys])
     raise_revision(tournament.pk)
     return tournament
 
@@ -106,19 +108,24 @@ def _lock_games(tournament: Tournament) -> list[Game]:
     return list(games.order_by("pk"))
 
 
-def _replay_other_size(tournament: Tournament, games: list[Game]) -> None:
+def _of_other_size(tournament: Tournament, games: Sequence[Game]) -> list[Game]:
+    """Those of some games that are played by the other rules. Errors: TournamentRefused if there are none any more."""
     seats = ruleset_of(tournament).seats
-    concerned = [game for game in games if len(game.points) != seats]
-    if not concerned:
-        return
-    other = other_ruleset_of(tournament)
-    if other is None:
+    others = [game for game in games if len(game.points) != seats]
+    if others and tournament.other_ruleset is None:
         raise TournamentRefused(
             _("There are games at tables of the other size; they need rules."),
             field="other_ruleset",
         )
-    rewrite_all(concerned, other)
-    keys = [game.pk for game in concerned]
+    return others
+
+
+def _replay(tournament: Tournament, games: Sequence[Game]) -> None:
+    """Play locked games through, each by the rules of its size."""
+    for seats in sorted({len(game.points) for game in games}):
+        of_size = [game for game in games if len(game.points) == seats]
+        rewrite_all(of_size, rules_for(tournament, seats))
+    keys = [game.pk for game in games]
     Game.objects.filter(pk__in=keys).update(revision=F("revision") + 1)
 
 
@@ -152,8 +159,7 @@ def change_ruleset(
     save(tournament, change, "ruleset", "ruleset_preset")
     _set_minutes(tournament, before, ruleset, change)
     put_hands(games, mended, change)
-    rewrite_all([game for game in games if len(game.points) == seats], ruleset)
-    Game.objects.filter(tournament=tournament).update(revision=F("revision") + 1)
+    _replay(tournament, games)
     raise_revision(tournament.pk)
     return len(games)
 

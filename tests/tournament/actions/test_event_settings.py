@@ -8,10 +8,12 @@ from tests.factories import (
     THREE,
     make_change,
     make_event,
+    make_game,
     make_ruleset,
     make_tournament,
     record,
 )
+from tournament.actions.drafts import CorrectedGame, kept_hands
 from tournament.actions.rounds import start_round
 from tournament.actions.seating_rows import SeatingPlan
 from tournament.actions.seatings import plan_round
@@ -21,6 +23,8 @@ from tournament.queries.rule_changes import rule_change
 from tournament.queries.rulesets import rules_for, rules_of_game
 
 pytestmark = pytest.mark.django_db
+
+NOBODY = {"end": "exhaustive_draw", "tenpai": [0]}
 
 
 def change(tournament, **details):
@@ -120,3 +124,40 @@ def test_rules_of_the_other_size_stay_while_there_are_such_games(event):
 
     event.refresh_from_db()
     assert event.other_ruleset is not None
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_hands_put_right_with_other_rules_are_replayed_whatever_the_size_of_their_table(size):
+    tournament = make_event(7, rounds=1)
+    change(tournament, players_left_over="other_size", other_ruleset=THREE)
+    tournament.refresh_from_db()
+    players = [one.player for one in tournament.participants.order_by("pk")]
+    games = {
+        count: record(make_game(tournament, some), NOBODY, RON)
+        for count, some in (
+            (4, players[:4]),
+            (3, players[4:]),
+        )
+    }
+    game = games[size]
+    mended = [CorrectedGame(game=game, hands=kept_hands(game)[1:], revision=game.revision)]
+
+    change_ruleset(
+        tournament=tournament,
+        ruleset=make_ruleset(uma=[30000, 10000, -10000, -30000]),
+        mended=mended,
+        change=make_change(),
+    )
+    assert [hand.outcome for hand in game.hands.all()] == [RON]
+    assert [found for each in recheck_tournament(tournament) for found in each] == []
+
+    game.refresh_from_db()
+    mended = [CorrectedGame(game=game, hands=[], revision=game.revision)]
+    change_tournament(
+        tournament=tournament,
+        details={"other_ruleset": {**THREE, "uma": [20000, 0, -20000]}},
+        mended=mended,
+        change=make_change(),
+    )
+    assert game.hands.count() == 0
+    assert [found for each in recheck_tournament(tournament) for found in each] == []
