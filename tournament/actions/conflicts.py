@@ -60,17 +60,39 @@ def choose_version(*, conflict: HandConflict, which: str, change: Change) -> Han
     which = HandConflict.Choice(which)
     if conflict.chosen == which:
         return conflict
+    check_open(conflict)
+    if which == HandConflict.Choice.SENT:
+        _take(conflict, game, change)
+    _choose(conflict, which, change)
+    raise_revision(game.tournament_id)
+    return conflict
+
+
+def check_open(conflict: HandConflict) -> None:
+    """Refuse to choose once more. Errors: AlreadyChosen."""
     if not conflict.is_open:
         raise AlreadyChosen(
             _("For hand %d somebody chose the other version. Correct the hand if that is wrong.")
             % conflict.number,
             field="which",
         )
-    if which == HandConflict.Choice.SENT:
-        _take(conflict, game, change)
-    _choose(conflict, which, change)
-    raise_revision(game.tournament_id)
-    return conflict
+
+
+def hand_in_question(conflict: HandConflict) -> Hand:
+    """The stored hand of which there are two versions. Errors: HandGone."""
+    if conflict.hand is None:
+        raise HandGone(
+            _("Hand %d was deleted meanwhile. Insert the version that is right.") % conflict.number,
+            field="which",
+        )
+    return conflict.hand
+
+
+def move_conflicts(hand: Hand, change: Change) -> None:
+    """Let the versions of a hand go with it to another game. One query, and two for each."""
+    for conflict in hand.conflicts.all():
+        conflict.game, conflict.number = hand.game, hand.number
+        save(conflict, change, "game", "number")
 
 
 def settle_corrected(game: Game, change: Change) -> None:
@@ -91,12 +113,7 @@ def _choose(conflict: HandConflict, which: HandConflict.Choice, change: Change) 
 
 
 def _take(conflict: HandConflict, game: Game, change: Change) -> None:
-    hand = conflict.hand
-    if hand is None:
-        raise HandGone(
-            _("Hand %d was deleted meanwhile. Insert the version that is right.") % conflict.number,
-            field="which",
-        )
+    hand = hand_in_question(conflict)
     hand.game = game
     _give_to_sender(hand, conflict, change)
     if is_same(hand.outcome, conflict.sent):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
@@ -16,14 +17,18 @@ from tournament.actions.changes import (
     check_reason,
     check_revision,
     create,
-    delete,
     lock_game,
     raise_revision,
     save,
 )
 from tournament.actions.confirmations import unconfirm
-from tournament.actions.conflicts import settle_corrected
-from tournament.actions.hands import check_by_hands, hand_cache_unknown, is_same
+from tournament.actions.conflicts import move_conflicts, settle_corrected
+from tournament.actions.hands import (
+    EnteredByPoints,
+    hand_cache_unknown,
+    is_same,
+    remove_hand,
+)
 from tournament.actions.replay import raise_game_revision, rewrite, rewrite_named
 from tournament.models import Game, Hand
 from tournament.queries.rulesets import ruleset_in
@@ -33,7 +38,7 @@ FAR = 10_000
 
 
 class HandTwice(ScoringError):
-    """A hand is named twice, or belongs to a game that is not corrected."""
+    """A game or a hand is named twice, or the hand belongs to a game that is not corrected."""
 
 
 class OtherTournament(ScoringError):
@@ -90,16 +95,14 @@ def put_hands(games: Iterable[Game], corrected: Sequence[CorrectedGame], change:
     Errors: GameGone, StaleForm, EnteredByPoints, HandTwice; what `unconfirm` refuses.
     """
     locked = {game.pk: game for game in games}
-    for each in corrected:
-        game = locked.get(each.game.pk)
-        if game is None:
-            raise GameGone(_("Game %d was deleted meanwhile.") % each.game.number)
+    targets = [_target(locked, each) for each in corrected]
+    _check_once(targets)
+    for game, each in zip(targets, corrected, strict=True):
         check_revision(game, replace(change, revision=each.revision))
-        check_by_hands(game)
+        _check_by_hands(game)
         unconfirm(game, change)
-    targets = [locked[each.game.pk] for each in corrected]
     stored = {hand.client_id: hand for game in targets for hand in game.hands.all()}
-    _check_ids([kept.client_id for each in corrected for kept in each.hands], stored)
+    _check_ids(corrected, stored)
     _place(targets, corrected, stored, change)
     for game, each in zip(targets, corrected, strict=True):
         for number, kept in enumerate(each.hands, start=1):
@@ -109,12 +112,50 @@ def put_hands(games: Iterable[Game], corrected: Sequence[CorrectedGame], change:
                 _add(game, number, kept, change)
 
 
-def _check_ids(ids: Sequence[UUID], stored: Mapping[UUID, Hand]) -> None:
-    if len(set(ids)) < len(ids):
-        raise HandTwice(_("A hand is named twice."), field="hands")
-    new = [client_id for client_id in ids if client_id not in stored]
-    if Hand.objects.filter(client_id__in=new).exists():
-        raise HandTwice(_("A hand of another game cannot be put here; move it."), field="hands")
+def _target(locked: Mapping[int, Game], each: CorrectedGame) -> Game:
+    game = locked.get(each.game.pk)
+    if game is None:
+        raise GameGone(_("Game %d was deleted meanwhile.") % each.game.number)
+    return game
+
+
+def _check_once(games: Sequence[Game]) -> None:
+    for game in games:
+        if games.count(game) > 1:
+            raise HandTwice(_("Game %d is named twice; name it once.") % game.number, field="hands")
+
+
+def _check_by_hands(game: Game) -> None:
+    if game.is_by_points:
+        raise EnteredByPoints(
+            _("Game %d was entered by its final points. Take them back to put its hands right.")
+            % game.number,
+            field="hands",
+        )
+
+
+def _check_ids(corrected: Sequence[CorrectedGame], stored: Mapping[UUID, Hand]) -> None:
+    """Refuse a hand that is named twice, or that is stored in a game which is not corrected."""
+    places: dict[UUID, tuple[int, int]] = {}
+    for each in corrected:
+        for number, kept in enumerate(each.hands, start=1):
+            if kept.client_id in places:
+                raise _twice(each.game.number, number)
+            places[kept.client_id] = (each.game.number, number)
+    new = [client_id for client_id in places if client_id not in stored]
+    found = Hand.objects.filter(client_id__in=new).values_list("client_id", flat=True).first()
+    if found is not None:
+        raise _stored_elsewhere(*places[found])
+
+
+def _twice(game: int, hand: int) -> HandTwice:
+    sentence = _("Game %(game)d, hand %(hand)d stands here twice; delete one of the two.")
+    return HandTwice(sentence % {"game": game, "hand": hand}, field="hands")
+
+
+def _stored_elsewhere(game: int, hand: int) -> HandTwice:
+    sentence = _("Game %(game)d, hand %(hand)d is stored in another game; move it from there.")
+    return HandTwice(sentence % {"game": game, "hand": hand}, field="hands")
 
 
 def _place(
@@ -135,7 +176,7 @@ def _place(
     moving = []
     for client_id, hand in stored.items():
         if client_id not in places:
-            delete(hand, change)
+            remove_hand(hand, change)
         elif places[client_id] != (hand.game, hand.number):
             moving.append(hand)
     for hand in moving:
@@ -147,6 +188,7 @@ def _place(
         else:
             hand.game, hand.number = game, number
             save(hand, change, "game", "number")
+            move_conflicts(hand, change)
 
 
 def _set_number(hand: Hand, number: int, change: Change) -> None:
@@ -166,4 +208,8 @@ def _add(game: Game, number: int, kept: KeptHand, change: Change) -> None:
     row.entered_by, row.device, row.entered_at = change.user, change.device, change.now
     for name, value in hand_cache_unknown().items():
         setattr(row, name, value)
-    create(row, change)
+    try:
+        with transaction.atomic():
+            create(row, change)
+    except IntegrityError as error:  # the same hand at the same moment for another game
+        raise _stored_elsewhere(game.number, number) from error

@@ -177,7 +177,7 @@ def delete_hand(*, hand: Hand, change: Change) -> Game:
     check_reason(change)
     unconfirm(game, change)
     number = stored.number
-    delete(stored, change)
+    remove_hand(stored, change)
     move_numbers(game.hands.filter(number__gt=number), change, by=-1)
     return replayed(game)
 
@@ -216,6 +216,14 @@ def insert_hand(
     create(row, change)
     game = replayed(game, entered=number)
     return Recorded(hand=Hand.objects.get(pk=row.pk), game=game, is_new=True)
+
+
+def remove_hand(hand: Hand, change: Change) -> None:
+    """Delete a hand of a locked game; what another version was sent of it for is noted, so that it can be brought back."""
+    for conflict in hand.conflicts.all():
+        conflict.hand = None
+        save(conflict, change, "hand")
+    delete(hand, change)
 
 
 def hand_cache_unknown() -> dict[str, Any]:

@@ -13,13 +13,12 @@ from tournament.actions.changes import (
     StaleForm,
     action,
     check_revision,
-    delete,
     lock_game,
 )
 from tournament.actions.closed_rounds import check_round_running
 from tournament.actions.confirmations import unconfirm
 from tournament.actions.conflicts import keep_both
-from tournament.actions.hands import SentHand, is_same, record_sent, replayed
+from tournament.actions.hands import SentHand, is_same, record_sent, remove_hand, replayed
 from tournament.models import Game, Hand, HandConflict
 from tournament.queries.seat_names import in_words
 
@@ -143,7 +142,7 @@ def undo_last_hand(*, game: Game, change: Change) -> Game:
         )
     unconfirm(game, change)
     last.game = game
-    delete(last, change)
+    remove_hand(last, change)
     return replayed(game)
 
 

@@ -10,15 +10,18 @@ from tests.factories import (
     NAMES,
     RON,
     TSUMO,
+    at_table,
     make_change,
     make_finished_game,
     make_game,
     make_players,
     make_ruleset,
+    make_sent,
     make_tournament,
     record,
 )
 from tournament.actions.changes import ReasonMissing, StaleForm
+from tournament.actions.conflicts import choose_version
 from tournament.actions.corrections import (
     SitsElsewhere,
     move_game,
@@ -35,11 +38,15 @@ from tournament.actions.drafts import (
     correct_games,
 )
 from tournament.actions.games import GameSetup, PenaltyInTheWay, change_game
-from tournament.actions.hands import NoSuchHandNumber
+from tournament.actions.hands import EnteredByPoints, NoSuchHandNumber, delete_hand
 from tournament.actions.penalties import add_penalty
 from tournament.actions.previews import preview
-from tournament.models import ChangeEntry, Game, Hand, Round
+from tournament.actions.queues import record_queue, undo_last_hand
+from tournament.actions.rounds import start_round
+from tournament.actions.undo import undo_change
+from tournament.models import ChangeEntry, Game, Hand, HandConflict, Round
 from tournament.queries.computed import LaterHandImpossible
+from tournament.queries.rechecks import recheck_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +71,10 @@ def correct(game, hands, *, reason="written down wrongly", **more):
 
 def outcomes(game):
     return [hand.outcome for hand in game.hands.order_by("number")]
+
+
+def players_of(game):
+    return [seat.player for seat in game.seats.order_by("seat")]
 
 
 def numbers(game):
@@ -151,10 +162,72 @@ def test_correct_games_refuses_hands_of_other_games_and_twins():
     game = record(make_game(), RON)
     other = record(make_game(), RON)
 
-    with pytest.raises(HandTwice):
+    with pytest.raises(HandTwice, match=r"Game 1, hand 2 is stored in another game; move it"):
         correct(game, kept(game) + kept(other))
-    with pytest.raises(HandTwice):
+    with pytest.raises(HandTwice, match=r"Game 1, hand 2 stands here twice; delete one"):
         correct(game, kept(game) * 2)
+
+
+def test_correct_games_refuses_a_game_that_is_named_twice():
+    game = record(make_game(), RON, DRAW)
+    first, second = kept(game)
+
+    with pytest.raises(HandTwice, match="Game 1 is named twice"):
+        correct_games(
+            corrected=[as_wanted(game, [first]), as_wanted(game, [second])], change=make_change()
+        )
+    assert outcomes(game) == [RON, DRAW]
+
+
+def test_correct_games_names_the_game_that_was_entered_by_its_points():
+    game = record(make_game(), RON)
+    by_points = make_finished_game(game.tournament, players=list(players_of(game)))
+    both = [as_wanted(game, []), as_wanted(by_points, kept(game))]
+
+    with pytest.raises(EnteredByPoints, match="Game 2 was entered by its final points"):
+        correct_games(corrected=both, change=make_change())
+    assert outcomes(game) == [RON]
+
+
+def test_versions_of_a_hand_go_with_it_to_another_game(two_tables):
+    one, two = two_tables
+    the_round = one.tournament.rounds.get()
+    start_round(the_round=the_round, change=make_change())
+    one, two = record(one, RON, TSUMO), record(two, RON)
+    record_queue(game=one, hands=[make_sent(DRAW, 1)], change=at_table("phone 2"))
+    conflict = HandConflict.objects.get()
+
+    move_hand_to_game(hand=one.hands.get(number=1), game=two, number=2, change=make_change())
+    conflict.refresh_from_db()
+    assert (conflict.game, conflict.number) == (two, 2)
+    choose_version(conflict=conflict, which="sent", change=make_change())
+
+    assert (outcomes(one), outcomes(two)) == ([TSUMO], [RON, DRAW])
+    assert [found for each in recheck_tournament(one.tournament) for found in each] == []
+
+
+@pytest.mark.parametrize(
+    "take_away",
+    [
+        lambda game: correct(game, []),
+        lambda game: delete_hand(hand=game.hands.get(), change=make_change()),
+        lambda game: undo_last_hand(game=game, change=at_table("phone 1")),
+    ],
+)
+def test_a_deleted_hand_comes_back_with_what_another_phone_sent_of_it(take_away):
+    game = make_game()
+    record_queue(game=game, hands=[make_sent(RON, 1)], change=at_table("phone 1"))
+    record_queue(game=game, hands=[make_sent(DRAW, 1)], change=at_table("phone 2"))
+    conflict = HandConflict.objects.get()
+
+    take_away(game)
+    conflict.refresh_from_db()
+    assert conflict.hand is None
+    undo_change(entry=ChangeEntry.objects.first(), change=make_change())
+    conflict.refresh_from_db()
+    choose_version(conflict=conflict, which="sent", change=make_change())
+
+    assert outcomes(game) == [DRAW]
 
 
 def test_correct_games_needs_a_reason_and_the_newest_state():
