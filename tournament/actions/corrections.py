@@ -5,17 +5,24 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
+from scoring.hands import hand_from_data
 from scoring.terms import ScoringError
 from tournament.actions.changes import Change, StaleForm, action, check_reason, lock_game
+from tournament.actions.conflicts import check_open, hand_in_question
 from tournament.actions.drafts import (
     CorrectedGame,
+    KeptHand,
     OtherTournament,
     correct_games,
     kept_hands,
 )
 from tournament.actions.games import GameSetup, change_game, change_seats
 from tournament.actions.hands import NoSuchHandNumber
-from tournament.models import Game, Hand, Player, Round, Seat
+from tournament.models import Game, Hand, HandConflict, Player, Round, Seat
+
+
+class HandOfOtherSize(ScoringError):
+    """A hand names a seat that the game it would move to does not have."""
 
 
 class SitsElsewhere(ScoringError):
@@ -56,7 +63,7 @@ def with_hand_moved(
 ) -> tuple[CorrectedGame, CorrectedGame]:
     """The hands of two games once a hand of the first is hand `number` of the second. Two queries.
 
-    Errors: StaleForm if the hand is gone, NoSuchHandNumber.
+    Errors: StaleForm if the hand is gone, NoSuchHandNumber, HandOfOtherSize.
     """
     left, taken = kept_hands(source), kept_hands(target)
     moved = next((each for each in left if each.client_id == hand.client_id), None)
@@ -68,12 +75,42 @@ def with_hand_moved(
             % {"number": number, "count": len(taken)},
             field="number",
         )
+    _check_size(moved, hand.number, target)
     left.remove(moved)
     taken.insert(number - 1, moved)
     return (
         CorrectedGame(game=source, hands=left, revision=source.revision),
         CorrectedGame(game=target, hands=taken, revision=target.revision),
     )
+
+
+def _check_size(moved: KeptHand, number: int, target: Game) -> None:
+    try:
+        hand_from_data(moved.outcome, seats=len(target.points))
+    except ScoringError as error:
+        raise HandOfOtherSize(
+            _(
+                "Hand %(hand)d names a player whom game %(game)d does not have. "
+                "Record it there as it was, then delete it here."
+            )
+            % {"hand": number, "game": target.number},
+            field="other_game",
+        ) from error
+
+
+def with_sent_version(game: Game, conflict: HandConflict) -> CorrectedGame:
+    """The hands of a game with the later of two versions in place of the stored one. One query.
+
+    Errors: AlreadyChosen, HandGone.
+    """
+    if conflict.chosen != HandConflict.Choice.SENT:
+        check_open(conflict)
+    stored = hand_in_question(conflict)
+    hands = [
+        replace(kept, outcome=conflict.sent) if kept.client_id == stored.client_id else kept
+        for kept in kept_hands(game)
+    ]
+    return CorrectedGame(game=game, hands=hands, revision=game.revision)
 
 
 @action

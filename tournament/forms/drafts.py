@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scoring.game import Position, play, start_position
-from scoring.hands import hand_from_data
+from scoring.hands import hand_from_data, hand_to_data
 from scoring.ruleset import Ruleset
 from scoring.terms import ScoringError
 from tournament.actions.drafts import CorrectedGame, KeptHand
@@ -18,11 +18,15 @@ from tournament.actions.hands import is_same
 from tournament.forms.deals import Deal
 from tournament.forms.refusals import RefusableForm
 from tournament.models import Game, Hand, Tournament
-from tournament.queries.games import game_by_number, names_of
+from tournament.queries.games import games_of, names_of
 from tournament.queries.seat_names import with_names
 
-MOST_GAMES = 1_000_000
-"""No tournament has a game with a higher number."""
+MOST_GAMES = 1000
+"""So many games are put right at once."""
+HIGHEST = 2**31 - 1
+"""No game has a higher number."""
+MOST_HANDS = 999
+"""So many hands are put right in one game, as many as a hand can be moved behind."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,38 +210,84 @@ def drafts_as_text(corrected: Sequence[CorrectedGame]) -> str:
 class DraftForm(RefusableForm):
     """The drafts of a page as they were sent, with the reason once they are to be stored."""
 
-    FIELD_OF = {"reason": "reason"}
-
     revision = forms.IntegerField(widget=forms.HiddenInput, required=False)
-    drafts = forms.JSONField(widget=forms.HiddenInput, required=False)
+    drafts = forms.CharField(widget=forms.HiddenInput, required=False)
     reason = forms.CharField(max_length=200, required=False)
 
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         super().__init__(data)
         self.tournament = tournament
+        self._sent: list[CorrectedGame] = []
 
     @property
     def sent(self) -> list[CorrectedGame]:
-        """The games as they shall be; none where nothing was sent, or nothing that can be read. Two queries a game."""
-        return (self.cleaned_data.get("drafts") or []) if self.is_valid() else []
+        """The games as they shall be; none where nothing was sent, or nothing that can be read. Two queries.
 
-    def clean_drafts(self) -> list[CorrectedGame] | None:
-        sent = self.cleaned_data.get("drafts")
-        if sent is None:
-            return None
+        As with `seen` and `given_reason`, whatever else is wrong with the form.
+        """
+        self.is_valid()
+        return self._sent
+
+    @property
+    def seen(self) -> int | None:
+        """The revision of the game that somebody saw, where it was sent."""
+        return self.cleaned_data.get("revision") if self.is_valid() or self.is_bound else None
+
+    @property
+    def given_reason(self) -> str:
+        """The reason; empty where it cannot be kept as it was typed."""
+        return self.cleaned_data.get("reason", "") if self.is_valid() or self.is_bound else ""
+
+    def clean_drafts(self) -> str:
+        text: str = self.cleaned_data["drafts"]
         try:
-            read = [self._read(*each) for each in sent]
-        except (ScoringError, TypeError, ValueError) as error:
+            self._sent = self._read(json.loads(text)) if text else []
+        except (ScoringError, TypeError, ValueError, RecursionError) as error:
             raise forms.ValidationError(_("These hands cannot be read; begin again.")) from error
-        return list({each.game.pk: each for each in read}.values())
+        return text
 
-    def _read(self, number: int, revision: int, hands: Sequence[Any]) -> CorrectedGame:
-        game = game_by_number(self.tournament, number) if 0 < number < MOST_GAMES else None
-        if game is None:
-            raise forms.ValidationError(_("Game %s was deleted meanwhile.") % number)
-        kept = [
-            KeptHand(client_id=UUID(client_id), outcome=outcome) for client_id, outcome in hands
+    def _read(self, sent: Any) -> list[CorrectedGame]:
+        """Errors: what is refused in `clean_drafts`."""
+        numbers = [number for number, _revision, _hands in sent]
+        if len(numbers) > MOST_GAMES or not all(map(_is_number, numbers)):
+            raise TypeError
+        if len(set(numbers)) < len(numbers):
+            raise forms.ValidationError(_("A game is in these drafts twice; begin again."))
+        games = {game.number: game for game in games_of(self.tournament).filter(number__in=numbers)}
+        for number in numbers:
+            if number not in games:
+                self.add_error(
+                    None,
+                    _("Game %d was deleted meanwhile; what was put right there is left out.")
+                    % number,
+                )
+        return [
+            self._corrected(games[number], revision, hands)
+            for number, revision, hands in sent
+            if number in games
         ]
-        for each in kept:
-            hand_from_data(each.outcome, seats=len(game.points))
-        return CorrectedGame(game=game, hands=kept, revision=int(revision))
+
+    def _corrected(self, game: Game, revision: object, hands: Sequence[Any]) -> CorrectedGame:
+        game.tournament = self.tournament
+        if type(revision) is not int:
+            raise TypeError
+        if len(hands) > MOST_HANDS:
+            raise forms.ValidationError(
+                _("Game %(game)d would have more than %(most)d hands; begin again.")
+                % {"game": game.number, "most": MOST_HANDS}
+            )
+        kept = [_kept(client_id, outcome, len(game.points)) for client_id, outcome in hands]
+        return CorrectedGame(game=game, hands=kept, revision=revision)
+
+
+def _is_number(value: object) -> bool:
+    """Whether it is a whole number that can be that of a game: true and false are not."""
+    return type(value) is int and 0 < value <= HIGHEST
+
+
+def _kept(client_id: object, outcome: object, seats: int) -> KeptHand:
+    """A hand as it was sent, in the form in which hands are stored, with nothing in it that means nothing."""
+    if not isinstance(client_id, str):
+        raise TypeError
+    hand = hand_from_data(outcome, seats=seats)
+    return KeptHand(client_id=UUID(client_id), outcome=hand_to_data(hand))

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from tournament.actions.drafts import CorrectedGame, KeptHand, kept_hands
 from tournament.forms.drafts import Draft, DraftForm, Drafts
@@ -14,6 +15,7 @@ from tournament.forms.hand_entries import hand_entries
 from tournament.forms.hand_preview import preview_form
 from tournament.forms.hands import HandForm, entries_of
 from tournament.models import Game
+from tournament.templatetags.outcomes import outcome
 from tournament.views.corrections import Act, changes_context
 from tournament.views.lookups import change_by
 from tournament.views.requests import SignedInRequest, number_in
@@ -106,16 +108,15 @@ def _entered_at(request: SignedInRequest) -> int:
 
 def _apply(request: SignedInRequest, desk: Desk) -> HttpResponse:
     """Take an entered hand over into its draft; htmx only asks what it does."""
-    number = _entered_at(request)
+    number, is_new = _entered_at(request), not request.POST.get("replaced")
     draft = desk.drafts.of_game(number_in(request.POST.get("of", "")) or desk.game.number)
     deal = draft.deal(number) if draft else None
-    if draft is None or deal is None:
-        return show_desk(request, desk)
+    if draft is None or deal is None or (number > len(draft.hands) and not is_new):
+        return _not_taken(request, desk, number)
     form = HandForm(request.POST, deal=deal)
     shown = preview_form(form)
     if request.htmx:
         return render(request, "hands/_preview.html", shown)
-    is_new = not request.POST.get("replaced")
     if "preview" not in shown:
         where = {"follower": number} if is_new else {"replaced": draft.hands[number - 1]}
         entry = {"of": draft, **where, **hand_entries(form), **shown}
@@ -127,6 +128,20 @@ def _apply(request: SignedInRequest, desk: Desk) -> HttpResponse:
     else:
         kept[number - 1] = replace(kept[number - 1], outcome=form.outcome)
     return show_desk(request, replace(desk, drafts=desk.drafts.with_hands(draft, kept)))
+
+
+def _not_taken(request: SignedInRequest, desk: Desk, number: int) -> HttpResponse:
+    """Say that an entered hand has no place in the drafts any more, in words that let it be entered elsewhere."""
+    draft = desk.drafts.every[0]
+    deal = draft.deal(1)
+    sentence = _("There is no hand %d to be entered now; look at those below.") % number
+    if deal is not None and (form := HandForm(request.POST, deal=deal)).is_valid():
+        entered = {"reason": sentence, "entered": outcome(form.outcome, draft.names)}
+        sentence = _("%(reason)s You entered: %(entered)s") % entered
+    if request.htmx:
+        return render(request, "hands/_preview.html", {"hint": sentence})
+    desk.form.add_error(None, sentence)
+    return show_desk(request, desk)
 
 
 def show_desk(
@@ -148,10 +163,11 @@ def show_desk(
         "drafts": desk.drafts,
         "draft_form": desk.form,
         "wrong": wrong,
+        "asks_reason": bool(desk.act and desk.drafts.is_changed and not wrong and not entry),
         **desk.more,
         **(entry or {}),
     }
-    if desk.act and desk.drafts.is_changed and not context.get("of"):
+    if desk.act and desk.drafts.is_changed and not entry:
         act = desk.act(desk.drafts)
         context |= changes_context(desk.game.tournament, desk.drafts.games, act, change_by(request))
     return render(request, "corrections/hands.html", context, status=status)

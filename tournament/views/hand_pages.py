@@ -25,7 +25,7 @@ from tournament.queries.hands import hand_by_number
 from tournament.templatetags.outcomes import outcome
 from tournament.views.corrections import changes_context
 from tournament.views.lookups import find_game
-from tournament.views.requests import PageRequest
+from tournament.views.requests import PageRequest, number_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +65,8 @@ def find_hand(game: Game, number: int) -> Hand:
 
 def posted_task(request: PageRequest, game: Game) -> HandTask:
     """What a form is about that was sent to be previewed."""
-    numbers = {name: request.POST.get(name, "") for name in ("replaced", "follower")}
-    found = {name: find_hand(game, int(text)) for name, text in numbers.items() if text.isdecimal()}
+    sent = {name: request.POST.get(name, "") for name in ("replaced", "follower")}
+    found = {name: find_hand(game, number_in(text)) for name, text in sent.items() if text}
     return HandTask(game=game, **found)
 
 

@@ -8,6 +8,7 @@ from tests.factories import (
     RON,
     TSUMO,
     at_table,
+    make_change,
     make_game,
     make_ruleset,
     make_sent,
@@ -15,6 +16,7 @@ from tests.factories import (
     make_user,
     record,
 )
+from tournament.actions.hands import delete_hand
 from tournament.actions.queues import record_queue
 from tournament.models import Hand, HandConflict
 
@@ -99,6 +101,24 @@ def test_a_version_that_leaves_a_later_hand_impossible_is_chosen_and_that_hand_m
     assert [hand.outcome for hand in game.hands.all()] == [YAKUMAN]
     conflict.refresh_from_db()
     assert (conflict.chosen, conflict.chosen_by) == ("sent", owner)
+
+
+def mend_page(client, conflict):
+    game = conflict.game
+    url = reverse("game_correct", args=[game.tournament.slug, game.number])
+    return client.post(url, {"do": f"choose {conflict.pk}"})
+
+
+def test_a_version_is_not_mended_in_where_somebody_chose_the_other_one(scorer, conflict):
+    scorer.post(address(conflict), {"which": "stored"})
+    assert "For hand 1 somebody chose the other version." in text_of(mend_page(scorer, conflict))
+
+
+def test_a_version_of_a_hand_that_is_gone_is_not_mended_in(scorer, conflict):
+    delete_hand(hand=conflict.hand, change=make_change())
+    assert "Hand 1 was deleted meanwhile. Insert the version that is right." in text_of(
+        mend_page(scorer, conflict)
+    )
 
 
 def test_conflicts_are_for_scorers(client, conflict):

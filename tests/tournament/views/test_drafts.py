@@ -11,6 +11,7 @@ from tests.factories import (
     DRAW,
     RON,
     TSUMO,
+    make_change,
     make_game,
     make_players,
     make_ruleset,
@@ -18,6 +19,11 @@ from tests.factories import (
     make_user,
     record,
 )
+from tournament.actions.drafts import CorrectedGame, correct_games
+from tournament.actions.endings import enter_points
+from tournament.actions.games import delete_game
+from tournament.actions.hands import delete_hand
+from tournament.actions.tournaments import change_tournament
 from tournament.models import ChangeEntry, Game, Hand, Organiser, Round
 
 pytestmark = pytest.mark.django_db
@@ -214,13 +220,107 @@ def test_the_preview_of_a_hand_in_the_draft_is_the_part_htmx_asks_for(scorer, ga
         "[[77, 1, []]]",
         "[[1e400, 1, []]]",
         "[[1, null, []]]",
+        "[[1, Infinity, []]]",
+        "[[true, 1, []]]",
+        "[[1.0, 1, []]]",
+        f"[[{10**30}, 1, []]]",
+        f"[[1, {'1' * 5000}, []]]",
+        "[" * 100_000,
+        "[[1, 1, [[5, {}]]]]",
+        "[[1, 1, [[[], {}]]]]",
+        "[[1, 1, []], [1, 1, []]]",
+        "[[1, 1, []]]\x00",
+        f"[[1, 1, [{', '.join(['0'] * 1000)}]]]",
     ],
+    ids=lambda drafts: drafts[:20],
 )
 def test_drafts_that_cannot_be_read_begin_again(scorer, game, drafts):
     response = scorer.post(address("game_correct", game), {"drafts": drafts, "do": "up 2"})
     assert page_of(response).xpath("//*[@id='errors']")
     assert hands_in(response) == {game.number: [RON, TSUMO, DRAW]}
     assert outcomes() == [RON, TSUMO, DRAW]
+
+
+def test_what_means_nothing_in_a_hand_is_not_stored(scorer, game):
+    nothing = {"end": "exhaustive_draw", "tenpai": None, "riichi": None, "nagashi": None}
+    limit = {"end": "tsumo", "wins": [{"seat": 0, "han": 3, "fu": 40, "limit": None, "pao": None}]}
+    hands = [[str(uuid4()), nothing], [str(uuid4()), limit]]
+    drafts = json.dumps([[1, game.revision, hands]])
+    scorer.post(
+        address("game_correct", game), {"drafts": drafts, "do": "save", "reason": "by hand"}
+    )
+
+    assert outcomes() == [
+        {"end": "exhaustive_draw", "tenpai": []},
+        {"end": "tsumo", "wins": [{"seat": 0, "han": 3, "fu": 40}]},
+    ]
+    assert "Aiko tsumo, 3 han 40 fu" in text_of(scorer.get(address("game", game)))
+
+
+ENTERED = {"client_id": str(uuid4()), "hand_number": "4", "end": "draw", "tenpai": ["2"]}
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        {"replaced": "4"},
+        {"replaced": "9" * 5000},
+        {"follower": "5"},
+        {"replaced": "1", "of": "2"},
+        {"replaced": "\N{ARABIC-INDIC DIGIT ONE}"},
+    ],
+)
+def test_a_hand_entered_where_there_is_none_any_more_is_said_and_not_lost(scorer, game, where):
+    url = address("game_correct", game)
+    answer = scorer.post(url, {**ENTERED, **where, "do": "apply"})
+    assert "to be entered now; look at those below. You entered: Draw, Chen tenpai" in text_of(
+        answer
+    )
+    assert hands_in(answer) == {game.number: [RON, TSUMO, DRAW]}
+    assert outcomes() == [RON, TSUMO, DRAW]
+
+
+def test_the_preview_of_a_hand_that_is_not_there_any_more_says_so(scorer, game):
+    sent = {**ENTERED, "replaced": "4"}
+    part = scorer.post(address("game_correct", game), sent, headers={"HX-Request": "true"})
+    assert "There is no hand 4 to be entered now" in text_of(part)
+    assert b"<html" not in part.content
+
+
+def test_a_reason_that_cannot_be_kept_does_not_cost_the_drafts(scorer, game):
+    url = address("game_correct", game)
+    moved = scorer.post(url, sent_on(scorer.get(url), do="up 3"))
+    refused = scorer.post(url, sent_on(moved, do="save", reason="x" * 201))
+    assert page_of(refused).xpath("//*[@id='errors']//a/@href") == ["#id_reason"]
+    assert hands_in(refused) == {game.number: [RON, DRAW, TSUMO]}
+    again = scorer.post(url, sent_on(refused, do="up 2", reason="x" * 201))
+    assert hands_in(again) == {game.number: [DRAW, RON, TSUMO]}
+
+
+def test_a_reason_goes_along_while_hands_are_entered(scorer, game, broken):
+    url = address("game_correct", game)
+    draft = scorer.post(url, {**broken, "do": "apply"})
+    values = dict(page_of(draft).xpath("//form[@id='draft-form']")[0].form_values())
+    assert values["reason"] == "it was more"
+    form = scorer.post(url, {**values, "do": "edit 1"})
+    values = dict(page_of(form).xpath("//form[@id='hand-form']")[0].form_values())
+    assert values["reason"] == "it was more"
+    kept = ("drafts", "reason", "client_id", "hand_number", "of", "replaced")
+    entered = {name: values[name] for name in kept}
+    done = scorer.post(url, {**entered, "end": "draw", "do": "apply"})
+    assert page_of(done).xpath("//input[@id='id_reason']/@value") == ["it was more"]
+    assert len(page_of(done).xpath("//form[@id='draft-form']//input[@name='reason']")) == 1
+
+
+def test_hands_of_a_game_that_got_its_points_meanwhile_are_refused_with_a_sentence(scorer, game):
+    url = address("game_correct", game)
+    moved = sent_on(scorer.post(url, sent_on(scorer.get(url), do="up 3")), do="save", reason="x")
+    correct_games(corrected=[CorrectedGame(game=game, hands=[])], change=make_change())
+    enter_points(game=game, points=(40000, 27000, 20000, 13000), change=make_change())
+    answer = scorer.post(url, moved, follow=True)
+    assert "Game 1 was entered by its final points meanwhile; nothing else is stored." in text_of(
+        answer
+    )
 
 
 def test_a_game_by_points_has_no_hands_to_put_right(scorer, game):
@@ -351,3 +451,86 @@ def test_games_of_other_rounds_cannot_be_put_right_beside_this_one(client, score
         sent = {"drafts": draft, "do": do, "reason": "no matter"}
         assert client.post(address("game_correct", one), sent).status_code == 403
     assert hands_of(two) == [RON]
+
+
+def test_where_a_hand_cannot_move_to_is_said(scorer, two_games):
+    one, two = two_games
+    url = address("game_correct", one)
+
+    def text(**sent):
+        return text_of(scorer.post(url, {"game": two.pk, "number": "1", "do": "move 1", **sent}))
+
+    assert "Hand 900 cannot be in a game with 1 hands." in text(number="900")
+    assert "There is no hand 9 any more; look at those below." in text(do="move 9")
+    assert "Choose the game of this round in which it was played." in text(game="0")
+
+
+def test_a_hand_moved_from_an_older_game_is_refused_on_saving(scorer, two_games):
+    one, two = two_games
+    url = address("game_correct", one)
+    seen = one.revision
+    delete_hand(hand=one.hands.get(number=3), change=make_change())
+    moved = {"game": two.pk, "number": "1", "revision": seen, "do": "move 2"}
+    draft = scorer.post(url, moved)
+    refused = scorer.post(url, sent_on(draft, do="save", reason="wrong table"))
+    assert refused.status_code == 409
+    assert f"Game {one.number} was changed meanwhile" in text_of(refused)
+    assert (hands_of(one), hands_of(two)) == ([RICH, POOR], [RON])
+
+
+def test_a_hand_of_four_does_not_move_to_a_table_of_three(scorer, two_games):
+    one, _two = two_games
+    three = make_ruleset(seats=3, uma=[15000, 0, -15000], multiple_ron="double").to_data()
+    details = {"players_left_over": "other_size", "other_ruleset": three}
+    change_tournament(tournament=one.tournament, details=details, change=make_change())
+    players = make_players(one.tournament, ("Ines", "Jun", "Kofi"))
+    small = make_game(one.tournament, players)
+    moved = {"game": small.pk, "number": "1", "revision": one.revision}
+
+    told = (
+        f"Hand 2 names a player whom game {small.number} does not have. Record it there as it was"
+    )
+    assert told in text_of(scorer.post(address("hand_move", one, hand=2), moved))
+    answer = scorer.post(address("game_correct", one), {**moved, "do": "move 2"})
+    assert told in text_of(answer)
+    assert hands_in(answer) == {one.number: [RICH, POOR, RIICHI]}
+
+
+def test_the_draft_of_one_game_stays_when_the_other_is_deleted(scorer, two_games):
+    one, two = two_games
+    url = address("game_correct", one)
+    moved = {"game": two.pk, "number": "1", "revision": one.revision, "do": "move 1"}
+    draft = scorer.post(url, sent_on(scorer.post(url, moved), do=f"delete 2 {one.number}"))
+    delete_game(game=two, change=make_change())
+    refused = scorer.post(url, sent_on(draft, do="save", reason="wrong table"))
+
+    assert f"Game {two.number} was deleted meanwhile; what was put right there" in text_of(refused)
+    assert hands_in(refused) == {one.number: [POOR]}
+    assert "Not in this game any more: Chen ron from Aiko, mangan" in text_of(refused)
+    assert hands_of(one) == [RICH, POOR, RIICHI]
+
+
+def test_a_game_moved_to_another_round_meanwhile_is_left_out_and_named(scorer, two_games):
+    one, two = two_games
+    url = address("game_correct", one)
+    moved = {"game": two.pk, "number": "1", "revision": one.revision, "do": "move 1"}
+    draft = scorer.post(url, sent_on(scorer.post(url, moved), do=f"delete 2 {one.number}"))
+    the_round = Round.objects.create(tournament=one.tournament, number=1)
+    Game.objects.filter(pk=two.pk).update(round=the_round)
+    refused = scorer.post(url, sent_on(draft, do="save", reason="wrong table"))
+
+    assert (
+        f"Only games of one round are put right together; left out: game {two.number}."
+        in text_of(refused)
+    )
+    assert hands_in(refused) == {one.number: [POOR]}
+    assert (hands_of(one), hands_of(two)) == ([RICH, POOR, RIICHI], [RON])
+
+
+def test_both_games_are_named_once_they_are_stored(scorer, two_games):
+    one, two = two_games
+    url = address("game_correct", one)
+    moved = {"game": two.pk, "number": "1", "revision": one.revision, "do": "move 1"}
+    draft = scorer.post(url, sent_on(scorer.post(url, moved), do=f"delete 2 {one.number}"))
+    done = scorer.post(url, sent_on(draft, do="save", reason="wrong table"), follow=True)
+    assert f"The hands of games {one.number} and {two.number} are corrected." in text_of(done)

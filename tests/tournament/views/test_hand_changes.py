@@ -76,6 +76,14 @@ def test_the_preview_of_a_correction_shows_the_rest_of_the_game(scorer, game):
     assert outcomes() == [RON, TSUMO, DRAW]
 
 
+@pytest.mark.parametrize("number", ["4", "9" * 5000, "x"])
+def test_the_preview_of_a_hand_that_is_not_there_says_so(scorer, game, number):
+    entries = entries_for(game, replaced=number)
+    response = scorer.post(address("hand_preview", game), entries)
+    assert response.status_code == 404
+    assert "it may have been deleted" in text_of(response)
+
+
 def test_a_correction_from_an_older_form_shows_both_versions(scorer, game):
     old = entries_for(game)
     scorer.post(address("hand_edit", game, hand=1), entries_for(game, han_1="haneman"))
