@@ -67,6 +67,15 @@ def kept_hands(game: Game) -> list[KeptHand]:
     return [KeptHand(client_id=hand.client_id, outcome=hand.outcome) for hand in game.hands.all()]
 
 
+def is_as_stored(corrected: CorrectedGame) -> bool:
+    """Whether the hands of a game are those that are stored already. One query at most."""
+    stored = kept_hands(corrected.game)
+    return len(stored) == len(corrected.hands) and all(
+        one.client_id == other.client_id and is_same(one.outcome, other.outcome)
+        for one, other in zip(stored, corrected.hands, strict=True)
+    )
+
+
 @action
 def correct_games(*, corrected: Sequence[CorrectedGame], change: Change) -> list[Game]:
     """Make these, in this order, the hands of games: changed, moved, added and deleted in one step, with a reason.

@@ -13,14 +13,13 @@ from tournament.models import Tournament
 from tournament.queries.rule_changes import has_games_of
 from tournament.queries.rulesets import ruleset_of
 from tournament.views.access import organisers_only
-from tournament.views.lookups import find_game
 from tournament.views.requests import SignedInRequest
 from tournament.views.rule_changes import (
     Asked,
     carried_rules,
     change_rules,
+    kept_drafts,
     mend_game,
-    mended_with,
 )
 from tournament.views.setting_changes import save_settings
 
@@ -33,10 +32,7 @@ def event_settings(request: SignedInRequest, tournament: Tournament) -> HttpResp
     answer = None
     if request.method == "POST" and form.is_valid():
         asked = _asked(tournament, request.POST, form)
-        if asked:
-            answer = change_rules(request, asked, mended_with(request, tournament))
-        else:
-            answer = save_settings(request, tournament, form)
+        answer = change_rules(request, asked) if asked else save_settings(request, tournament, form)
     return answer or _show(request, tournament, form)
 
 
@@ -44,14 +40,12 @@ def event_settings(request: SignedInRequest, tournament: Tournament) -> HttpResp
 @require_http_methods(["GET", "POST"])
 def event_mend(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The hands of a game put right by rules that are not stored yet; see `mend_game`."""
-    game = find_game(tournament, number)
     if request.method == "GET":
         return redirect("event_settings", tournament.slug)
     data = carried_rules(request)
     form = _form(tournament, data)
-    valid = form.is_valid() and not game.is_by_points
-    asked = _asked(tournament, data, form) if valid else None
-    answer = mend_game(request, asked, game) if asked else None
+    asked = _asked(tournament, data, form) if form.is_valid() else None
+    answer = mend_game(request, asked, number) if asked else None
     return answer or _show(request, tournament, form)
 
 
@@ -88,4 +82,5 @@ def _show(
     request: SignedInRequest, tournament: Tournament, form: EventSettingsForm
 ) -> HttpResponse:
     context = {"tournament": tournament, "form": form, "is_organiser": True}
+    context |= kept_drafts(request, tournament)
     return render(request, "tournaments/event_settings.html", context)

@@ -19,14 +19,14 @@ from tournament.queries.rule_changes import worked_example
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.tournaments import is_organiser
 from tournament.views.access import organisers_only, public
-from tournament.views.lookups import find_game, find_tournament
+from tournament.views.lookups import find_tournament
 from tournament.views.requests import SignedInRequest
 from tournament.views.rule_changes import (
     Asked,
     carried_rules,
     change_rules,
+    kept_drafts,
     mend_game,
-    mended_with,
 )
 from tournament.views.settlements import settlement_context
 
@@ -76,7 +76,7 @@ def ruleset_edit(request: SignedInRequest, tournament: Tournament) -> HttpRespon
     if request.htmx:
         example = example_context(asked.ruleset) if asked else {}
         return render(request, "rules/edit.html#example", {"form": form, **example})
-    answer = change_rules(request, asked, mended_with(request, tournament)) if asked else None
+    answer = change_rules(request, asked) if asked else None
     return answer or _show(request, tournament, form, asked.ruleset if asked else start)
 
 
@@ -84,13 +84,12 @@ def ruleset_edit(request: SignedInRequest, tournament: Tournament) -> HttpRespon
 @require_http_methods(["GET", "POST"])
 def ruleset_mend(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The hands of a game put right by rules that are not stored yet; see `mend_game`."""
-    game = find_game(tournament, number)
     if request.method == "GET":
         return redirect("ruleset_edit", tournament.slug)
     data = carried_rules(request)
     form = _form(tournament, data)
-    asked = None if game.is_by_points else _asked(tournament, data, form)
-    answer = mend_game(request, asked, game) if asked else None
+    asked = _asked(tournament, data, form)
+    answer = mend_game(request, asked, number) if asked else None
     return answer or _show(request, tournament, form)
 
 
@@ -140,5 +139,6 @@ def _show(
     start: Ruleset | None = None,
 ) -> HttpResponse:
     context = {"tournament": tournament, "form": form, "presets": RULESETS.values()}
+    context |= kept_drafts(request, tournament)
     example = example_context(start or ruleset_of(tournament))
     return render(request, "rules/edit.html", {**context, **example, "is_organiser": True})

@@ -136,3 +136,16 @@ def test_the_page_for_mending_is_reached_with_rules_only(scorer, small_table):
     url = reverse("event_mend", args=[tournament.slug, small_table.number])
     assert scorer.get(url)["Location"] == address(tournament)
     assert page_of(scorer.post(url, {"bye_score": "x"})).xpath("//*[@id='errors']")
+
+
+def test_what_was_put_right_stays_when_somebody_else_changed_the_settings(scorer, small_table):
+    tournament = small_table.tournament
+    asked = send(scorer, tournament, other_preset="joypip-3p", cut="1-3")
+    change_tournament(tournament=tournament, details={"bye_score": 1000}, change=make_change())
+    sent = {**values_of(asked, "confirm-form"), "reason": "agreed by all"}
+    clash = scorer.post(address(tournament), sent)
+
+    assert "Somebody else has changed this meanwhile" in text_of(clash)
+    back = scorer.post(address(tournament), values_of(clash, "event-form"))
+    assert page_of(back).xpath("//*[@id='mended-1']")
+    assert small_table.hands.count() == 3

@@ -1,5 +1,6 @@
 """The rules of a tournament: read by everybody, changed by organisers who see first what changes."""
 
+import json
 from uuid import uuid4
 
 import pytest
@@ -11,13 +12,18 @@ from tests.factories import (
     DRAW,
     RON,
     make_change,
+    make_event,
     make_finished_game,
     make_game,
     make_tournament,
     make_user,
     record,
+    seat_round,
 )
-from tournament.actions.tournaments import create_tournament
+from tournament.actions.endings import stop_game
+from tournament.actions.games import delete_game
+from tournament.actions.rounds import close_round, start_round
+from tournament.actions.tournaments import change_ruleset, create_tournament
 from tournament.models import ChangeEntry, Seat
 
 pytestmark = pytest.mark.django_db
@@ -161,7 +167,7 @@ def test_with_games_the_change_is_shown_before_it_is_made(scorer, tournament):
 def press(page, **button):
     """The address of a button of the confirming page, and what the browser sends with it."""
     ((name, value),) = button.items()
-    (pressed,) = page_of(page).xpath(f"//button[@form='confirm-form'][@{name}='{value}']")
+    pressed = page_of(page).xpath(f"//button[@form='confirm-form'][@{name}='{value}']")[0]
     sent = entries_of(page)
     if pressed.get("name"):
         sent[pressed.get("name")] = pressed.get("value")
@@ -280,6 +286,153 @@ def test_other_mended_games_are_carried_along(scorer, tournament, three_hands, m
     assert not page_of(back).xpath("//*[starts-with(@id, 'refused-')]")
     scorer.post(address(tournament), {**entries_of(back), "reason": "agreed by all"})
     assert (three_hands.hands.count(), other.hands.count()) == (1, 1)
+
+
+@pytest.fixture
+def cut_short(scorer, tournament, asked):
+    """The page that asks for the reason, after the hands of game 1 from the second on were ticked to be deleted."""
+    return scorer.post(address(tournament), {**entries_of(asked), "cut": "1-2"})
+
+
+def kept_hands_of(page, number=1):
+    """The hands of a game that a page carries along."""
+    (text,) = page_of(page).xpath("//input[@name='drafts']/@value")
+    return {game: [hand for _id, hand in hands] for game, _seen, hands in json.loads(text)}[number]
+
+
+def test_a_second_click_on_changing_the_rules_changes_nothing_more(scorer, tournament, cut_short):
+    sent = {**entries_of(cut_short), "reason": "agreed by all"}
+    answers = [scorer.post(address(tournament), sent) for _click in range(2)]
+    assert [answer["Location"] for answer in answers] == [address(tournament, "rules")] * 2
+    assert ChangeEntry.objects.filter(kind="change_ruleset").count() == 1
+
+
+def test_what_was_put_right_stays_when_somebody_else_changed_the_rules(
+    scorer, tournament, three_hands, cut_short, mend_url
+):
+    other = RULESETS["m-league"].ruleset
+    change_ruleset(tournament=tournament, ruleset=other, change=make_change())
+    clash = scorer.post(address(tournament), {**entries_of(cut_short), "reason": "agreed by all"})
+
+    assert "Somebody else has changed this meanwhile" in text_of(clash)
+    assert "kept until they are saved: Game 1." in text_of(clash)
+    assert kept_hands_of(clash) == [RON]
+    again = scorer.post(address(tournament), entries_of(clash))
+    assert "Changed by somebody else meanwhile" in text_of(again)
+    page = scorer.post(*press(again, formaction=mend_url))
+    back = scorer.post(mend_url, draft_sent(page, do="return"))
+    assert "Changed by somebody else meanwhile" not in text_of(back)
+    scorer.post(address(tournament), {**entries_of(back), "reason": "agreed by all"})
+    assert three_hands.hands.count() == 1
+
+
+def test_what_became_outdated_can_be_cut_anew(scorer, tournament, three_hands, cut_short):
+    record(three_hands, DRAW)
+    told = scorer.post(address(tournament), {**entries_of(cut_short), "reason": "agreed by all"})
+    again = scorer.post(address(tournament), {**entries_of(told), "cut": "1-2", "do": "check"})
+    assert "Changed by somebody else meanwhile" not in text_of(again)
+    scorer.post(address(tournament), {**entries_of(again), "reason": "agreed by all"})
+    assert three_hands.hands.count() == 1
+
+
+def test_what_was_put_right_stays_when_another_of_its_games_is_deleted(
+    scorer, tournament, three_hands, cut_short
+):
+    other = record(make_game(tournament), RON, DRAW)
+    both = scorer.post(address(tournament), {**entries_of(cut_short), "cut": "2-2"})
+    delete_game(game=other, change=make_change())
+    told = scorer.post(address(tournament), {**entries_of(both), "reason": "agreed by all"})
+
+    assert "Game 2 was deleted meanwhile; what was put right there is left out." in text_of(told)
+    assert kept_hands_of(told) == [RON]
+    assert entries_of(told)["reason"] == ["agreed by all"]
+    assert three_hands.hands.count() == 3
+
+
+def test_a_reason_that_cannot_be_kept_costs_nothing(scorer, tournament, cut_short):
+    told = scorer.post(address(tournament), {**entries_of(cut_short), "reason": "x" * 201})
+    assert page_of(told).xpath("//*[@id='errors']//a/@href") == ["#id_reason"]
+    assert kept_hands_of(told) == [RON]
+
+
+def test_a_game_that_takes_another_hand_meanwhile_is_asked_about_before_anything_is_stored(
+    scorer, tournament, three_hands, cut_short
+):
+    other = record(make_game(tournament), RON, DRAW)
+    told = scorer.post(address(tournament), {**entries_of(cut_short), "reason": "agreed by all"})
+
+    assert page_of(told).xpath("//*[@id='refused-2']")
+    assert kept_hands_of(told) == [RON]
+    sent = {**entries_of(told), "cut": f"{other.number}-2", "do": "check"}
+    again = scorer.post(address(tournament), sent)
+    assert page_of(again).xpath("//input[@id='id_reason']/@value") == ["agreed by all"]
+    assert (three_hands.hands.count(), other.hands.count()) == (3, 2)
+
+
+def test_hands_in_a_closed_round_are_not_put_right_and_stay_in_the_draft(scorer, organiser):
+    tournament = make_event(4, rounds=1, user=organiser)
+    the_round = start_round(the_round=seat_round(tournament.rounds.get()), change=make_change())
+    game = record(the_round.games.get(), RON, RON, DRAW)
+    stop_game(game=game, how="time", change=make_change())
+    close_round(the_round=the_round, change=make_change())
+    entries = {**entries_of(scorer.get(address(tournament))), "ceiling": "30000", "cut": "1-2"}
+    asked = scorer.post(address(tournament), entries)
+    refused = scorer.post(address(tournament), {**entries_of(asked), "reason": "agreed by all"})
+
+    for page in (asked, refused):
+        assert "Round 1 is closed. Reopen it, with a reason" in text_of(page)
+        assert kept_hands_of(page) == [RON]
+    assert entries_of(refused)["reason"] == ["agreed by all"]
+    assert game.hands.count() == 3
+
+
+def test_a_hand_is_never_counted_from_the_end(scorer, tournament, asked):
+    again = scorer.post(address(tournament), {**entries_of(asked), "cut": "1-0"})
+    assert not page_of(again).xpath("//*[@id='mended-1']")
+
+
+def test_drafts_of_a_game_that_changed_are_shown_beside_it_and_stay(
+    scorer, three_hands, cut_short, mend_url
+):
+    record(three_hands, DRAW)
+    page = scorer.post(*press(cut_short, formaction=mend_url))
+    assert "Game 1 was changed meanwhile" in text_of(page)
+    assert kept_hands_of(page) == [RON]
+    assert "Not in this game any more:" in text_of(page)
+    back = scorer.post(mend_url, draft_sent(page, do="return"))
+    assert page_of(back).xpath("//*[@id='mended-1']")
+    assert three_hands.hands.count() == 4
+
+
+def test_what_was_put_right_elsewhere_stays_when_the_game_at_hand_is_deleted(
+    scorer, tournament, cut_short
+):
+    other = record(make_game(tournament), RON, DRAW)
+    url = reverse("ruleset_mend", args=[tournament.slug, other.number])
+    page = scorer.post(url, entries_of(cut_short))
+    delete_game(game=other, change=make_change())
+    back = scorer.post(url, draft_sent(page, do="delete 2 2"))
+    assert kept_hands_of(back) == [RON]
+    assert page_of(back).xpath("//*[@id='mended-1']")
+
+
+def test_the_reason_goes_along_and_nothing_is_stored_on_the_way_back(
+    scorer, tournament, three_hands, cut_short, mend_url
+):
+    url, sent = press(cut_short, formaction=mend_url)
+    page = scorer.post(url, {**sent, "reason": "agreed by all"})
+    back = scorer.post(mend_url, draft_sent(page, do="return"))
+    assert entries_of(back)["reason"] == ["agreed by all"]
+    assert three_hands.hands.count() == 3
+
+
+def test_a_game_whose_hands_stay_as_they_are_is_not_told_as_put_right(
+    scorer, tournament, three_hands, mend_url
+):
+    entries = {**entries_of(scorer.get(address(tournament))), "uma": "30 10 -10 -30"}
+    page = scorer.post(mend_url, entries)
+    back = scorer.post(mend_url, draft_sent(page, do="return"))
+    assert not page_of(back).xpath("//*[@id='mended-1']")
 
 
 def test_final_points_that_new_rules_rule_out_can_be_taken_back_first(scorer, tournament):
