@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.terms import ScoringError
 from tournament.actions.previews import preview
 from tournament.actions.tournaments import change_tournament
+from tournament.forms.corrections import PaperForm
 from tournament.models import Tournament
 from tournament.views.lookups import change_by
 
@@ -28,7 +29,9 @@ def save_settings(
     request: HttpRequest, tournament: Tournament, form: SettingsForm
 ) -> HttpResponse | None:
     """Store the settings, or ask first with the standings before and after; None where they were refused."""
-    reason = request.POST.get("reason", "").strip()
+    asked = PaperForm(request.POST)
+    asked.is_valid()  # a reason that cannot be kept is asked for again
+    reason = asked.cleaned_data.get("reason", "")
     act = partial(change_tournament, tournament=tournament, details=form.details)
     change = change_by(request, reason=reason)
     try:
@@ -38,6 +41,7 @@ def save_settings(
                 context = {
                     "tournament": tournament,
                     "moved": shown.standings,
+                    "form": asked,
                     "sent": sent_again(request.POST),
                 }
                 return render(request, "tournaments/confirm.html", context)

@@ -69,6 +69,19 @@ def test_what_changes_the_standings_is_shown_and_asked_first(scorer, tournament)
     assert tournament.history.first().history_change_reason == "agreed before"
 
 
+@pytest.mark.parametrize("reason", ["x" * 201, "agreed\x00before"])
+def test_a_reason_that_cannot_be_kept_is_asked_for_again(scorer, tournament, reason):
+    make_finished_game(tournament)
+    form = "tournament-form"
+    asked = send(scorer, tournament, "tournament_edit", form, minimum_games="5", kind="league")
+    sent = {**values_of(asked, "confirm-form"), "reason": reason}
+    refused = scorer.post(address(tournament, "tournament_edit"), sent)
+
+    assert page_of(refused).xpath("//*[@id='errors']//a/@href") == ["#id_reason"]
+    tournament.refresh_from_db()
+    assert tournament.minimum_games == 0
+
+
 def test_fewer_ranked_players_are_shown_before_the_settings_are_stored(scorer, tournament):
     make_finished_game(tournament)
     form = "tournament-form"
