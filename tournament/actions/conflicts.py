@@ -21,7 +21,7 @@ class AlreadyChosen(ScoringError):
 
 
 class HandGone(ScoringError):
-    """The hand of which there were two versions was deleted."""
+    """The hand of which there were two versions was deleted, or moved to another game."""
 
 
 @action
@@ -56,6 +56,12 @@ def choose_version(*, conflict: HandConflict, which: str, change: Change) -> Han
     """
     game = lock_game(conflict.game_id)
     conflict = HandConflict.objects.select_related("hand").get(pk=conflict.pk)
+    if conflict.game_id != game.pk:
+        raise HandGone(
+            _("Hand %d was moved to another game meanwhile. Choose its version there.")
+            % conflict.number,
+            field="which",
+        )
     conflict.game = game
     which = HandConflict.Choice(which)
     if conflict.chosen == which:

@@ -233,10 +233,11 @@ def hand_cache_unknown() -> dict[str, Any]:
 
 def _lock_hand(hand: Hand, change: Change, *, sent: Outcome | None = None) -> tuple[Game, Hand]:
     game = lock_game(hand.game_id)
-    stored = Hand.objects.filter(pk=hand.pk).first()
+    stored = game.hands.filter(pk=hand.pk).first()
     check_revision(game, change, sent=sent, stored=stored)
     if stored is None:
-        raise StaleForm(_("This hand was deleted meanwhile."), sent=sent, field="revision")
+        sentence = _("This hand was deleted meanwhile, or moved to another game.")
+        raise StaleForm(sentence, sent=sent, field="revision")
     stored.game = game
     return game, stored
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.apps import apps
 from django.db import IntegrityError, transaction
-from django.db.models import F, Model, ProtectedError
+from django.db.models import F, Model, ProtectedError, Q
 from django.utils.translation import gettext as _
 
 from scoring.terms import ScoringError
@@ -14,7 +14,6 @@ from tournament.actions.changes import (
     action,
     create,
     delete,
-    lock_game,
     raise_revision,
     save,
 )
@@ -62,7 +61,7 @@ def undo_change(*, entry: ChangeEntry, change: Change) -> ChangeEntry:
     Errors: UndoRefused; ReasonMissing if the result was confirmed; LaterHandImpossible.
     """
     keys = sorted(games_in(entry))
-    games = _lock(keys)
+    games = [game for game in _lock(entry, keys) if game.pk in keys]
     _check_time(entry, change)
     _check_later(entry, keys)
     if not any(name == "confirmation" and before is None for name, _pk, before, _a in entry.rows):
@@ -159,12 +158,13 @@ def _ended(row: Model) -> tuple[str, ...]:
 
 def _play_through(entry: ChangeEntry, keys: Sequence[int]) -> None:
     models = {name for name, *_rest in entry.rows}
-    if "tournament" in models and entry.tournament_id is not None:
-        games = list(Game.objects.filter(tournament=entry.tournament_id).order_by("pk"))
+    tournament_id = _played_anew(entry)
+    if tournament_id is not None:
+        games = list(Game.objects.filter(tournament=tournament_id).order_by("pk"))
         for seats in {len(game.points) for game in games}:
             same_size = [game for game in games if len(game.points) == seats]
-            rewrite_all(same_size, ruleset_in(entry.tournament_id, seats))
-        Game.objects.filter(tournament=entry.tournament_id).update(revision=F("revision") + 1)
+            rewrite_all(same_size, ruleset_in(tournament_id, seats))
+        Game.objects.filter(tournament=tournament_id).update(revision=F("revision") + 1)
     else:
         for game in Game.objects.filter(pk__in=keys).order_by("pk"):
             _check_numbers(game)
@@ -172,8 +172,8 @@ def _play_through(entry: ChangeEntry, keys: Sequence[int]) -> None:
             raise_game_revision(game)
     if "stage" in models and entry.tournament_id is not None:
         rewrite_stage_number(entry.tournament_id)
-    for tournament_id in _tournaments(entry):
-        raise_revision(tournament_id)
+    for key in _tournaments(entry):
+        raise_revision(key)
 
 
 def _check_numbers(game: Game) -> None:
@@ -191,9 +191,20 @@ def _tournaments(entry: ChangeEntry) -> list[int]:
     return sorted(key for key in keys if key is not None)
 
 
-def _lock(keys: Sequence[int]) -> list[Game]:
-    there = Game.objects.filter(pk__in=keys).order_by("pk").values_list("pk", flat=True)
-    return [lock_game(key) for key in list(there)]
+def _lock(entry: ChangeEntry, keys: Sequence[int]) -> list[Game]:
+    """The games that are played through again, in the order in which everybody locks games, before their tournament."""
+    concerned = Q(pk__in=keys)
+    tournament_id = _played_anew(entry)
+    if tournament_id is not None:
+        concerned |= Q(tournament=tournament_id)
+    games = Game.objects.select_for_update(no_key=True).filter(concerned)
+    return list(games.order_by("pk"))
+
+
+def _played_anew(entry: ChangeEntry) -> int | None:
+    """The key of the tournament all of whose games are played through, because the change was about itself; or None."""
+    is_about_it = any(name == "tournament" for name, *_facts in entry.rows)
+    return entry.tournament_id if is_about_it else None
 
 
 def _model(name: str) -> Any:

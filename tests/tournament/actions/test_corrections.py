@@ -21,7 +21,7 @@ from tests.factories import (
     record,
 )
 from tournament.actions.changes import ReasonMissing, StaleForm
-from tournament.actions.conflicts import choose_version
+from tournament.actions.conflicts import HandGone, choose_version
 from tournament.actions.corrections import (
     SitsElsewhere,
     move_game,
@@ -38,7 +38,7 @@ from tournament.actions.drafts import (
     correct_games,
 )
 from tournament.actions.games import GameSetup, PenaltyInTheWay, change_game
-from tournament.actions.hands import EnteredByPoints, NoSuchHandNumber, delete_hand
+from tournament.actions.hands import EnteredByPoints, NoSuchHandNumber, change_hand, delete_hand
 from tournament.actions.penalties import add_penalty
 from tournament.actions.previews import preview
 from tournament.actions.queues import record_queue, undo_last_hand
@@ -203,6 +203,24 @@ def test_versions_of_a_hand_go_with_it_to_another_game(two_tables):
     choose_version(conflict=conflict, which="sent", change=make_change())
 
     assert (outcomes(one), outcomes(two)) == ([TSUMO], [RON, DRAW])
+    assert [found for each in recheck_tournament(one.tournament) for found in each] == []
+
+
+def test_who_looked_at_a_hand_before_it_moved_changes_nothing_in_the_game_it_left(two_tables):
+    one, two = two_tables
+    start_round(the_round=one.tournament.rounds.get(), change=make_change())
+    one = record(one, RON)
+    record_queue(game=one, hands=[make_sent(DRAW, 1)], change=at_table("phone 2"))
+    hand, conflict = one.hands.get(), HandConflict.objects.get()
+    move_hand_to_game(hand=hand, game=two, number=1, change=make_change())
+
+    with pytest.raises(StaleForm, match="moved to another game"):
+        change_hand(hand=hand, outcome=TSUMO, change=make_change())
+    with pytest.raises(StaleForm, match="moved to another game"):
+        delete_hand(hand=hand, change=make_change())
+    with pytest.raises(HandGone, match="Choose its version there"):
+        choose_version(conflict=conflict, which="sent", change=make_change())
+    assert (outcomes(one), outcomes(two)) == ([], [RON])
     assert [found for each in recheck_tournament(one.tournament) for found in each] == []
 
 

@@ -2,6 +2,8 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.factories import (
     DAY,
@@ -231,6 +233,22 @@ def test_undo_of_a_refused_registration():
 
     assert tournament.participants.get().status == "applied"
     assert find_players("Aiko") == [tournament.participants.get().player]
+
+
+def test_undo_of_other_rules_takes_the_games_before_their_tournament():
+    """Everybody who enters a hand does: in the other order two of them would wait for each other."""
+    game = record(make_game(), RON)
+    ruleset = make_ruleset(uma=[30000, 10000, -10000, -30000])
+    change_ruleset(tournament=game.tournament, ruleset=ruleset, change=make_change())
+
+    with CaptureQueriesContext(connection) as queries:
+        undo_change(entry=ChangeEntry.objects.first(), change=make_change())
+    statements = [query["sql"] for query in queries]
+
+    def first(words):
+        return next(place for place, each in enumerate(statements) if words in each)
+
+    assert first('FROM "tournament_game" WHERE') < first('UPDATE "tournament_tournament"')
 
 
 def test_undo_of_a_rename():
