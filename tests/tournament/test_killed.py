@@ -13,16 +13,28 @@ from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection, HTTPException
 from random import Random
 from threading import Event, Lock
+from urllib.parse import urlencode
 from uuid import UUID
 
 import pytest
 from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection
 from django.urls import reverse
+from django.utils.crypto import get_random_string
 
 from scoring.game import replay
 from scoring.hands import hand_from_data
-from tests.factories import NAMES, make_game, make_players, make_ruleset, make_tournament
+from tests.factories import (
+    NAMES,
+    make_game,
+    make_players,
+    make_ruleset,
+    make_tournament,
+    make_user,
+    record,
+)
 from tournament.management.commands.serve import server_command
 from tournament.models import ChangeEntry, Game, Hand, HandConflict
 from tournament.queries.rechecks import recheck_tournament
@@ -33,6 +45,7 @@ KILLS = max(2, ENTRIES // 50)
 TABLES = 50
 HOST = "127.0.0.1"
 PATIENCE = 120
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 ENDLESS = (
     {"end": "tsumo", "wins": [{"seat": 0, "han": 1, "fu": 30}]},
@@ -227,3 +240,72 @@ def test_fifty_tables_at_once_lose_and_double_nothing_when_the_server_is_killed(
     enter_while_killing(server, phones, max(2, ENTRIES // TABLES), KILLS)
 
     check_all(phones)
+
+
+class Organiser:
+    """Moves all hands of two games from one to the other with a browser, in one step, and never waits for the answer."""
+
+    def __init__(self, games, server):
+        user = games[0].tournament.organisers.get().user
+        session = SessionStore()
+        session[SESSION_KEY], session[BACKEND_SESSION_KEY] = str(user.pk), BACKEND
+        session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+        session.save()
+        token = get_random_string(32)
+        self.cookies = f"sessionid={session.session_key}; csrftoken={token}"
+        self.token, self.games, self.server = token, games, server
+        self.address = reverse("game_correct", args=[games[0].tournament.slug, games[0].number])
+
+    def draft(self, hands):
+        """The drafts of both games, with these hands in each, as the page sends them."""
+        games = [Game.objects.get(pk=game.pk) for game in self.games]
+        drafts = [
+            [game.number, game.revision, [[str(hand.client_id), hand.outcome] for hand in some]]
+            for game, some in zip(games, hands, strict=True)
+        ]
+        sent = {"drafts": json.dumps(drafts), "do": "save", "reason": "the other table"}
+        return urlencode({**sent, "csrfmiddlewaretoken": self.token})
+
+    def send(self, body, *, kill_after):
+        """Send it once the server answers, and kill the server so many seconds later."""
+        line = self.connected()
+        headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": self.cookies}
+        try:
+            line.request("POST", self.address, body, headers)
+            time.sleep(kill_after)
+        finally:
+            self.server.kill()
+            line.close()
+
+    def connected(self):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            line = HTTPConnection(HOST, self.server.port, timeout=PATIENCE)
+            try:
+                line.request("GET", "/")
+                line.getresponse().read()
+            except (OSError, HTTPException):
+                time.sleep(0.05)
+            else:
+                return line
+        pytest.fail("the server does not answer")
+
+
+def test_two_games_put_right_in_one_step_are_stored_whole_or_not_at_all(server):
+    tournament = make_tournament(make_user(), make_ruleset())
+    players = make_players(tournament, NAMES[:8])
+    games = make_game(tournament, players[:4]), make_game(tournament, players[4:])
+    record(games[0], *ENDLESS)
+    record(games[1], *ENDLESS[1:])
+    organiser, random, stored = Organiser(games, server), Random(5), 0
+
+    for _time in range(max(4, KILLS)):
+        before = [list(game.hands.order_by("number")) for game in games]
+        organiser.send(organiser.draft(before[::-1]), kill_after=random.random() * 0.25)
+        after = [list(game.hands.order_by("number")) for game in games]
+        assert after in (before, before[::-1])
+        stored += after != before
+        assert [found for game in recheck_tournament(tournament) for found in game] == []
+        server.start()
+
+    assert ChangeEntry.objects.filter(kind="correct_games").count() == stored
