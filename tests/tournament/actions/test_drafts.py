@@ -1,8 +1,11 @@
 """The hands of two games dealt out anew in one step: what is possible is stored, anything else changes nothing."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -18,10 +21,10 @@ from tests.factories import (
     make_tournament,
 )
 from tests.scoring.strategies import draw_hand
-from tournament.actions.drafts import CorrectedGame, KeptHand, correct_games, kept_hands
+from tournament.actions.drafts import CorrectedGame, HandTwice, KeptHand, correct_games, kept_hands
 from tournament.actions.hands import SentHand, record_sent
 from tournament.actions.undo import undo_change
-from tournament.models import ChangeEntry, Game
+from tournament.models import ChangeEntry, Game, Hand
 from tournament.queries.past_games import past_game
 from tournament.queries.rechecks import recheck_tournament
 
@@ -120,3 +123,30 @@ def test_hands_dealt_out_anew_over_two_games_equal_a_replay_and_can_be_taken_bac
     for game in games:
         check(game)
     assert [found for each in recheck_tournament(tournament) for found in each] == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_new_hand_for_two_games_at_once_is_stored_once():
+    tournament = make_tournament(ruleset=RULES)
+    players = make_players(tournament, NAMES[:8])
+    games = [make_game(tournament, players[:4]), make_game(tournament, players[4:])]
+
+    def add(game, new, both_are_there):
+        both_are_there.wait()
+        hands = [*kept_hands(game), new]
+        try:
+            corrected = [CorrectedGame(game=game, hands=hands)]
+            correct_games(corrected=corrected, change=make_change())
+        except HandTwice as refusal:
+            return str(refusal)
+        finally:
+            connection.close()
+        return "stored"
+
+    with ThreadPoolExecutor(2) as pool:
+        for count in range(1, 6):
+            new = KeptHand(client_id=uuid4(), outcome={"end": "chombo", "seats": [0]})
+            barrier = Barrier(2)
+            said = sorted(pool.map(add, games, [new] * 2, [barrier] * 2))
+            assert (said[1], "is stored in another game; move it" in said[0]) == ("stored", True)
+            assert Hand.objects.count() == count
