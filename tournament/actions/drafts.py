@@ -88,7 +88,7 @@ def correct_games(*, corrected: Sequence[CorrectedGame], change: Change) -> list
     games = [lock_game(key) for key in sorted({each.game.pk for each in corrected})]
     if len({game.tournament_id for game in games}) > 1:
         raise OtherTournament(_("The two games belong to two tournaments."), field="other_game")
-    put_hands(games, corrected, change)
+    put_hands(games=games, corrected=corrected, change=change)
     play = rewrite if len(games) == 1 else rewrite_named
     for game in games:
         play(game, ruleset_in(game.tournament_id, len(game.points)))
@@ -98,7 +98,7 @@ def correct_games(*, corrected: Sequence[CorrectedGame], change: Change) -> list
     return games
 
 
-def put_hands(games: Iterable[Game], corrected: Sequence[CorrectedGame], change: Change) -> None:
+def put_hands(*, games: Iterable[Game], corrected: Sequence[CorrectedGame], change: Change) -> None:
     """Store the hands of locked games as they shall be, without playing the games through.
 
     Errors: GameGone, StaleForm, EnteredByPoints, HandTwice; what `unconfirm` refuses.

@@ -94,7 +94,7 @@ def change_tournament(
     _check_details(tournament)
     save(tournament, change, *details)
     if tournament.other_ruleset != before:
-        put_hands(games, mended, change)
+        put_hands(games=games, corrected=mended, change=change)
         others = _of_other_size(tournament, games)
         keys = {game.pk for game in others} | {each.game.pk for each in mended}
         _replay(tournament, [game for game in games if game.pk in keys])
@@ -158,7 +158,7 @@ def change_ruleset(
     tournament.ruleset_preset = preset
     save(tournament, change, "ruleset", "ruleset_preset")
     _set_minutes(tournament, before, ruleset, change)
-    put_hands(games, mended, change)
+    put_hands(games=games, corrected=mended, change=change)
     _replay(tournament, games)
     raise_revision(tournament.pk)
     return len(games)
