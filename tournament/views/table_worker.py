@@ -34,6 +34,7 @@ KEPT = (
     "bootstrap/css/bootstrap.min.css",
     "django_htmx/htmx-2.min.js",
     "tournament/hand_entry.js",
+    "tournament/hands.css",
     "tournament/icon.svg",
     "tournament/style.css",
     *(f"tournament/table/{name}.js" for name in MODULES),

@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles.finders import find
+from django.templatetags.static import static
 from django.urls import reverse
 from lxml import html
 
@@ -312,6 +313,12 @@ def test_the_worker_keeps_every_script_of_the_page():
 
     assert sorted(MODULES) == sorted(script.stem for script in folder.glob("*.js"))
     assert [name for name in KEPT if find(name) is None] == []
+
+
+def test_the_worker_keeps_what_the_page_links_to(client, game):
+    linked = opened(client, game).xpath("//link/@href | //script/@src")
+    assert set(linked) <= {static(name) for name in KEPT}
+    assert len(linked) == 6
 
 
 def test_organisers_see_link_and_code_and_replace_them(client, game):
