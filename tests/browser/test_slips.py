@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP
 from tests.factories import (
@@ -223,7 +224,7 @@ def test_who_mistyped_chips_goes_on_at_the_chips(chips_page, chips_game):
     typed(page, *POINTS, "3", "-2")
     page.keyboard.press("Enter")
     page.locator("#slip-1 .invalid-feedback", has_text="The chips sum to +1").wait_for()
-    page.wait_for_function("document.activeElement.name === 'g1-chips_0'")
+    expect(page.locator("[name=g1-chips_0]")).to_be_focused()
     assert page.locator("[name=g1-points_0]").input_value() == "40000"
     assert not Game.objects.get(pk=chips_game.pk).is_over
 

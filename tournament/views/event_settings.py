@@ -13,6 +13,7 @@ from tournament.models import Tournament
 from tournament.queries.rule_changes import has_games_of
 from tournament.queries.rulesets import ruleset_of
 from tournament.views.access import organisers_only
+from tournament.views.lookups import find_game
 from tournament.views.requests import SignedInRequest
 from tournament.views.rule_changes import (
     Asked,
@@ -41,10 +42,13 @@ def event_settings(request: SignedInRequest, tournament: Tournament) -> HttpResp
 def event_mend(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The hands of a game put right by rules that are not stored yet; see `mend_game`."""
     if request.method == "GET":
+        find_game(tournament, number)
         return redirect("event_settings", tournament.slug)
     data = carried_rules(request)
     form = _form(tournament, data)
     asked = _asked(tournament, data, form) if form.is_valid() else None
+    if asked is None:
+        find_game(tournament, number)
     answer = mend_game(request, asked, number) if asked else None
     return answer or _show(request, tournament, form)
 

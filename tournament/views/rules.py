@@ -19,7 +19,7 @@ from tournament.queries.rule_changes import worked_example
 from tournament.queries.rulesets import ruleset_of
 from tournament.queries.tournaments import is_organiser
 from tournament.views.access import organisers_only, public
-from tournament.views.lookups import find_tournament
+from tournament.views.lookups import find_game, find_tournament
 from tournament.views.requests import SignedInRequest
 from tournament.views.rule_changes import (
     Asked,
@@ -85,10 +85,13 @@ def ruleset_edit(request: SignedInRequest, tournament: Tournament) -> HttpRespon
 def ruleset_mend(request: SignedInRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The hands of a game put right by rules that are not stored yet; see `mend_game`."""
     if request.method == "GET":
+        find_game(tournament, number)
         return redirect("ruleset_edit", tournament.slug)
     data = carried_rules(request)
     form = _form(tournament, data)
     asked = _asked(tournament, data, form)
+    if asked is None:
+        find_game(tournament, number)
     answer = mend_game(request, asked, number) if asked else None
     return answer or _show(request, tournament, form)
 
