@@ -76,7 +76,7 @@ def worked_example(ruleset: Ruleset) -> Example:
     return Example(ruleset=ruleset, settlement=settle(points=points, ruleset=ruleset))
 
 
-def rule_change(tournament: Tournament, ruleset: Ruleset, mended: Outcomes) -> RuleChange:
+def rule_change(*, tournament: Tournament, ruleset: Ruleset, mended: Outcomes) -> RuleChange:
     """Play all games of a tournament, some with mended hands, by other rules, without storing anything.
 
     Four queries for every two hundred games, and those of the standings.

@@ -59,7 +59,7 @@ def step_of(request: SignedInRequest, game: Game) -> Step:
 def work_on(request: SignedInRequest, desk: Desk) -> HttpResponse:
     """Do what was asked for with the drafts, and show them."""
     step = step_of(request, desk.game)
-    if step.word == "apply" or (request.htmx and _entered_at(request)):
+    if step.word in ("apply", "preview") or (request.htmx and _entered_at(request)):
         return _apply(request, desk)
     draft = desk.drafts.of_game(step.game)
     if draft is None:
@@ -107,7 +107,7 @@ def _entered_at(request: SignedInRequest) -> int:
 
 
 def _apply(request: SignedInRequest, desk: Desk) -> HttpResponse:
-    """Take an entered hand over into its draft; htmx only asks what it does."""
+    """Take an entered hand over into its draft; htmx, and "preview" without script, only ask what it does."""
     number, is_new = _entered_at(request), not request.POST.get("replaced")
     draft = desk.drafts.of_game(number_in(request.POST.get("of", "")) or desk.game.number)
     deal = draft.deal(number) if draft else None
@@ -117,7 +117,7 @@ def _apply(request: SignedInRequest, desk: Desk) -> HttpResponse:
     shown = preview_form(form)
     if request.htmx:
         return render(request, "hands/_preview.html", shown)
-    if "preview" not in shown:
+    if "preview" not in shown or step_of(request, desk.game).word == "preview":
         where = {"follower": number} if is_new else {"replaced": draft.hands[number - 1]}
         entry = {"of": draft, **where, **hand_entries(form), **shown}
         return show_desk(request, desk, entry=entry)

@@ -149,7 +149,7 @@ def change_rules(
     sent = [each for each in _mended(request, form) if not is_as_stored(each)]
     mended = list(filter(_is_up_to_date, sent))
     outcomes = {each.game.pk: [kept.outcome for kept in each.hands] for each in mended}
-    change = rule_change(asked.tournament, asked.ruleset, outcomes)
+    change = rule_change(tournament=asked.tournament, ruleset=asked.ruleset, mended=outcomes)
     offer = Offer(form=form, change=change, sent=sent, mended=mended)
     if change.games and (asks or offer.is_open or {"do", "leave"} & set(request.POST)):
         return _ask(request, asked, offer)

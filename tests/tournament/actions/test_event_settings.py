@@ -95,7 +95,7 @@ def test_other_rules_leave_tables_of_the_other_size_alone(event):
     record(game_of(event, 4), RON)
     harder = make_ruleset(start_points=30000)
 
-    told = rule_change(event, harder, {})
+    told = rule_change(tournament=event, ruleset=harder, mended={})
     change_ruleset(tournament=event, ruleset=harder, change=make_change())
 
     small.refresh_from_db()

@@ -49,7 +49,9 @@ def test_example_lies_as_far_from_any_start(start, points):
 def test_totals_before_and_after_other_rules():
     tournament = make_tournament()
     game = make_finished_game(tournament)
-    change = rule_change(tournament, replace(ruleset_of(tournament), uma=STEEP), {})
+    change = rule_change(
+        tournament=tournament, ruleset=replace(ruleset_of(tournament), uma=STEEP), mended={}
+    )
 
     assert (change.games, change.changed, change.refusals) == (1, 1, ())
     assert [(one.name, one.before, one.after) for one in change.totals] == [
@@ -65,7 +67,9 @@ def test_totals_before_and_after_other_rules():
 def test_games_that_would_end_otherwise_are_named():
     tournament = make_tournament()
     record(make_game(tournament), RON)
-    change = rule_change(tournament, replace(ruleset_of(tournament), ceiling=30000), {})
+    change = rule_change(
+        tournament=tournament, ruleset=replace(ruleset_of(tournament), ceiling=30000), mended={}
+    )
 
     assert change.ends_otherwise == (1,)
     assert change.changed == 1
@@ -75,7 +79,9 @@ def test_games_that_would_end_otherwise_are_named():
 def test_games_that_cannot_have_gone_like_this_are_named():
     tournament = make_tournament()
     record(make_game(tournament), RON, RON)
-    change = rule_change(tournament, replace(ruleset_of(tournament), ceiling=30000), {})
+    change = rule_change(
+        tournament=tournament, ruleset=replace(ruleset_of(tournament), ceiling=30000), mended={}
+    )
 
     (refused,) = change.refusals
     assert (refused.game.number, refused.hand) == (1, 2)
@@ -89,7 +95,7 @@ def test_costs_the_same_however_many_games(count, django_assert_num_queries):
     players = make_players(tournament)
     for _ in range(count):
         make_finished_game(tournament, players=players)
-    rule_change(tournament, ruleset_of(tournament), {})
+    rule_change(tournament=tournament, ruleset=ruleset_of(tournament), mended={})
 
     with django_assert_num_queries(5):
-        rule_change(tournament, ruleset_of(tournament), {})
+        rule_change(tournament=tournament, ruleset=ruleset_of(tournament), mended={})
