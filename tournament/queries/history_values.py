@@ -66,7 +66,7 @@ def _plain(model: str, name: str, value: Any) -> str:
         return _("yes") if value else _("no")
     if isinstance(field, DateTimeField):
         moment = timezone.localtime(datetime.fromisoformat(value))
-        return date_format(moment, "SHORT_DATETIME_FORMAT")
+        return f"{date_format(moment, 'SHORT_DATE_FORMAT')} {moment:%H:%M}"
     if isinstance(field, DateField):
         return date_format(date.fromisoformat(value), "SHORT_DATE_FORMAT")
     choices = dict(getattr(field, "flatchoices", ()))

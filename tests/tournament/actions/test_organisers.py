@@ -2,7 +2,6 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from tests.factories import NOW, make_change, make_tournament, make_user
 from tournament import models
@@ -126,7 +125,8 @@ def test_who_owns_a_new_tournament_is_in_its_history():
 
 def test_history_tells_who_invited_as_what(invited):
     tournament, _mika, _nao = invited
-    until = date_format(timezone.localtime(NOW + timedelta(days=7)), "SHORT_DATETIME_FORMAT")
+    moment = timezone.localtime(NOW + timedelta(days=7))
+    until = f"{moment:%m/%d/%Y %H:%M}"
 
     assert told(tournament) == (
         "Somebody invited to help",

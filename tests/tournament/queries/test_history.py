@@ -2,7 +2,6 @@ from datetime import date, timedelta
 
 import pytest
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from tests.factories import (
     NAMES,
@@ -182,7 +181,7 @@ def test_dates_rounds_and_choices_are_told_as_people_write_them():
 
     (row,) = [row for row in started.rows if "running" in row.after]
     assert row.before == "state: planned"
-    assert date_format(timezone.localtime(NOW), "SHORT_DATETIME_FORMAT") in row.after
+    assert f"{timezone.localtime(NOW):%m/%d/%Y %H:%M}" in row.after
     assert NOW.isoformat() not in row.after
     assert "round: Round 1" in moved.rows[0].before
 
