@@ -67,7 +67,10 @@ def open_page(browser, live_server):
 
 
 def complaint(line):
-    """What the browser finds wrong. Refusals (4xx) and no network are what the page shows itself."""
+    """What the browser finds wrong. Refusals (4xx) and no network are what the page shows itself.
+
+    A request that is given up, because its page is left or a newer one takes its place, is nothing wrong.
+    """
     shown = (
         # Of the worker that keeps a table's page, when the page is closed before it has arrived.
         "An unknown error occurred when fetching the script",
@@ -75,6 +78,7 @@ def complaint(line):
         "Response Status Error Code 4",
         "net::ERR_",
         "htmx:sendError",
+        "htmx:sendAbort",
         "htmx:afterRequest",
     )
     is_shown = any(text in line.text for text in shown)
