@@ -316,25 +316,6 @@ def test_a_double_tap_is_one_hand(open_page, game):
     assert stored(game) == [RON]
 
 
-def test_a_preview_that_comes_after_its_hand_was_saved_is_passed_over(open_page, game):
-    page = open_table(open_page, game)
-    late = []
-
-    def hold(route):
-        late.append(route)
-
-    page.route("**/preview/", hold)
-    enter(page, *RON_TAPS)
-    page.wait_for_timeout(500)
-    page.get_by_role("button", name="Save hand 1").tap()
-    page.get_by_role("button", name="Save hand 2").wait_for()
-    with page.expect_response("**/preview/"):
-        late[0].continue_()
-    page.wait_for_timeout(200)
-    assert page.locator("#summary").inner_text() == ""
-    assert page.locator("#preview").inner_text().strip() == ""
-
-
 def test_an_answer_that_got_lost_does_not_count_twice(open_page, game):
     page = open_table(open_page, game)
 

@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from lxml import html
 
 from tests.factories import (
     RON,
@@ -16,6 +15,7 @@ from tests.factories import (
     make_tournament,
     make_user,
 )
+from tests.pages import page_of, text_of
 from tournament.actions.changes import Change
 from tournament.actions.games import delete_game
 from tournament.actions.hands import change_hand, record_hand
@@ -63,14 +63,6 @@ def signed_in(client, organiser):
 
 def address(name, tournament):
     return reverse(name, args=[tournament.slug])
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def kinds(response):

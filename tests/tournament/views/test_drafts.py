@@ -5,7 +5,6 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     DRAW,
@@ -19,6 +18,7 @@ from tests.factories import (
     make_user,
     record,
 )
+from tests.pages import page_of, text_of
 from tournament.actions.drafts import CorrectedGame, correct_games
 from tournament.actions.endings import enter_points
 from tournament.actions.games import delete_game
@@ -43,14 +43,6 @@ def scorer(client, game):
 
 def address(name, game, **more):
     return reverse(name, kwargs={"slug": game.tournament.slug, "number": game.number, **more})
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def hidden(response, name):

@@ -5,7 +5,6 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from scoring.rulesets import RULESETS
 from tests.factories import (
@@ -16,10 +15,10 @@ from tests.factories import (
     make_finished_game,
     make_game,
     make_tournament,
-    make_user,
     record,
     seat_round,
 )
+from tests.pages import page_of, text_of
 from tournament.actions.endings import stop_game
 from tournament.actions.games import delete_game
 from tournament.actions.rounds import close_round, start_round
@@ -31,32 +30,8 @@ pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def organiser():
-    return make_user("mika")
-
-
-@pytest.fixture
-def tournament(organiser):
-    return make_tournament(organiser)
-
-
-@pytest.fixture
-def scorer(client, organiser):
-    client.force_login(organiser)
-    return client
-
-
 def address(tournament, name="ruleset_edit"):
     return reverse(name, args=[tournament.slug])
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def entries_of(response):

@@ -2,7 +2,6 @@
 
 import pytest
 from django.urls import reverse
-from lxml import html
 
 from tests.factories import (
     NAMES,
@@ -16,6 +15,7 @@ from tests.factories import (
     make_user,
     record,
 )
+from tests.pages import page_of, text_of
 from tournament.actions.chips import enter_chips
 from tournament.models import Game, Organiser, Round
 from tournament.models.organisers import Role
@@ -62,14 +62,6 @@ def typed(game, points=POINTS, **more):
     sent = {f"{start}points_{seat}": value for seat, value in enumerate(points)}
     sent |= {f"{start}revision": game.revision, f"{start}deposits_left": ""}
     return sent | {name if name == "signed" else f"{start}{name}": it for name, it in more.items()}
-
-
-def page_of(response):
-    return html.fromstring(response.content.decode())
-
-
-def text_of(response):
-    return " ".join(page_of(response).text_content().split())
 
 
 def points(game):
